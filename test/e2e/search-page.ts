@@ -21,7 +21,7 @@ export const textOf = async (element: Locator) => (await element.textContent()) 
 /** Waits until results and counts are those of the current address, not of the search before it. */
 export async function waitForCounts(page: Page): Promise<void> {
   await expect(page.locator('section[aria-busy=false]')).toBeVisible()
-  await expect(page.locator('form[aria-busy=false]')).toBeAttached()
+  await expect(page.locator('.filter-panel [aria-busy=false]')).toBeAttached()
 }
 
 /** How many jobs the page says it found. */

@@ -67,7 +67,7 @@ export function alertMail(
         label: hidden > 0 ? `Ver mais ${hidden} ${hidden === 1 ? 'vaga' : 'vagas'}` : 'Ver a busca',
         url: publicUrl + alert.address,
       },
-      footnote: `Você recebe este e-mail porque criou o alerta ‘${name}’ (${alertFrequencyLabels[alert.frequency as AlertFrequency].toLowerCase()}).`,
+      footnote: `Você recebe este e-mail porque criou o alerta “${name}” (${alertFrequencyLabels[alert.frequency as AlertFrequency].toLowerCase()}).`,
       footLinks: [
         { label: 'Parar este alerta', url: linkTo('parar') },
         { label: 'Pausar por uma semana', url: linkTo('pausar') },

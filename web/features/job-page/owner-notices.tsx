@@ -1,24 +1,22 @@
 import { Link } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs.ts'
-import { jobStateLabels, stateOf } from '#contract/jobs.ts'
+import { stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { RevisionNotice } from '#web/features/jobs/revision-notice.tsx'
 import { jobStateText } from '#web/features/jobs/state-text.ts'
 import { SponsorJob } from '#web/features/sponsorships/sponsor-job.tsx'
-import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { takesApplications } from './viewer.ts'
+import { StateNotice } from './state-notice.tsx'
 
-/** Explains why the job takes no applications, and what the owner can do. */
-function StateNotice({ job }: { job: JobDetail }) {
-  if (takesApplications(job)) return null
+/** Explains to its owner what can be done about a job that takes no applications. */
+function OwnStateNotice({ job }: { job: JobDetail }) {
   const state = stateOf(job)
-  if (state === 'active')
-    return <Alert title="Vaga indisponível">Ela não recebe candidaturas no momento.</Alert>
+  // Only a suspended account makes an active job unavailable, and this page cannot change that.
+  if (state === 'active') return <StateNotice job={job} />
   return (
-    <Alert
-      variant={job.status === 'rejected' ? 'danger' : 'info'}
-      title={`Vaga ${jobStateLabels[state].toLowerCase()}`}
+    <StateNotice
+      job={job}
+      variant={state === 'rejected' ? 'danger' : 'info'}
       action={
         <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           Gerenciar vagas
@@ -27,7 +25,7 @@ function StateNotice({ job }: { job: JobDetail }) {
     >
       {job.rejectionReason && <p className="mb-1">Motivo: {job.rejectionReason}</p>}
       {jobStateText(job)}
-    </Alert>
+    </StateNotice>
   )
 }
 
@@ -35,7 +33,7 @@ function StateNotice({ job }: { job: JobDetail }) {
 export function OwnerNotices({ job }: { job: JobDetail }) {
   return (
     <>
-      <StateNotice job={job} />
+      <OwnStateNotice job={job} />
       <RevisionNotice job={job} />
       <SponsorJob job={job} />
     </>

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { JobDetail } from '#contract/api/jobs.ts'
-import { jobStateLabels, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { useRecordOnMount } from '#web/features/analytics/record.ts'
 import { useSession } from '#web/lib/current-user.ts'
 import { useSignedInOnGuestHtml } from '#web/lib/guest-html.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { useSite } from '#web/lib/site.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IntendedAction, JobActions } from './actions.tsx'
 import { JobBreadcrumbs } from './breadcrumbs.tsx'
@@ -22,8 +20,9 @@ import { jobQuery } from './queries.ts'
 import { ReportJob } from './report-job.tsx'
 import { MoreJobs, SimilarJobs } from './similar-jobs.tsx'
 import { EmployerSkeleton, JobTextSkeleton } from './skeletons.tsx'
+import { StateNotice } from './state-notice.tsx'
 import { useIntention } from './use-intention.ts'
-import { type JobViewer, takesApplications, viewerOf } from './viewer.ts'
+import { type JobViewer, viewerOf } from './viewer.ts'
 
 // For visitors who are neither guests nor doctors.
 const WrongAccount = lazy(() =>
@@ -32,19 +31,6 @@ const WrongAccount = lazy(() =>
 const OwnerNotices = lazy(() =>
   loadCode(() => import('./owner-notices.tsx')).then((module) => ({ default: module.OwnerNotices })),
 )
-
-/** Explains why the job takes no applications; nothing if it does. Its owner is told more, by `OwnerNotices`. */
-function StateNotice({ job, viewer }: { job: JobDetail; viewer: JobViewer }) {
-  if (takesApplications(job) || viewer === 'owner') return null
-  const state = stateOf(job)
-  const label = state === 'active' ? 'indisponível' : jobStateLabels[state].toLowerCase()
-  const isOver = state === 'expired' || state === 'closed'
-  return (
-    <Alert title={`Vaga ${label}`}>
-      {isOver ? 'Ela não recebe mais candidaturas.' : 'Ela não recebe candidaturas no momento.'}
-    </Alert>
-  )
-}
 
 interface JobViewProps {
   job: JobDetail
@@ -111,7 +97,8 @@ function JobView(props: JobViewProps) {
       <div className="grid grid-cols-1 items-start gap-6 print:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <article className="flex min-w-0 flex-col gap-6 print:gap-4">
           <Suspense fallback={null}>{refused && <WrongAccount jobId={id} action={refused} />}</Suspense>
-          {isWhole && <StateNotice job={job} viewer={viewer} />}
+          {/* Its owner is told more, by `OwnerNotices`. */}
+          {isWhole && viewer !== 'owner' && <StateNotice job={job} />}
           <Suspense fallback={null}>{viewer === 'owner' && <OwnerNotices job={job} />}</Suspense>
           <JobOverview job={job} hasFacts={missing !== 'facts'} />
           {isWhole ? <JobText job={job} /> : <JobTextSkeleton />}

@@ -1,10 +1,8 @@
-import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { FilteredNames } from '#contract/job-search.ts'
 import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
 import { count } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { cn } from '#web/ui/cn.ts'
 import { appliedFilters } from './applied-filters.ts'
 import { clearFilters } from './change-filters.ts'
 
@@ -20,14 +18,9 @@ export function FilterChips({ filters, names }: { filters: AddressFilters; names
       <ul aria-label="Filtros aplicados" className="contents">
         {applied.map(({ label, without }) => (
           <li key={label} className="flex max-w-full">
-            <Link
-              to={jobsAddress(without)}
-              preventScrollReset
-              className={cn(buttonClass({ variant: 'secondary', size: 'sm' }), 'max-w-full')}
-            >
+            <Link to={jobsAddress(without)} preventScrollReset className="button filter-chip">
               <span className="sr-only">Remover filtro </span>
-              <span className="truncate">{label}</span>
-              <X aria-hidden />
+              <span>{label}</span>
             </Link>
           </li>
         ))}

@@ -2,7 +2,6 @@ import { ListFilter } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { jobsAddress } from '#contract/job-search-address.ts'
-import { paths } from '#contract/paths.ts'
 import { count } from '#web/lib/format.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -14,7 +13,6 @@ import { ScriptlessFields } from './scriptless-fields.tsx'
 import { useFacets } from './use-facets.ts'
 
 interface FilterPanelProps extends Omit<FilterFieldProps, 'facets'> {
-  id: string
   /** Text of the button that closes the panel: 'Ver 92 vagas'. */
   closeLabel: string
   /** Called when that button is clicked; moves the focus to the results. */
@@ -22,11 +20,11 @@ interface FilterPanelProps extends Omit<FilterFieldProps, 'facets'> {
 }
 
 /**
- * The form with all filters, which also works without scripts. It is collapsible on phones, where it opens to the full
- * width with its button within reach of the thumb. From `lg` up it is always open; that needs `::details-content`, and
+ * All filters, for a form that also works without scripts. It is collapsible on phones, where it opens to the full width
+ * with its button within reach of the thumb. From `lg` up it is always open; that needs `::details-content`, and
  * browsers without it keep it collapsible.
  */
-export function FilterPanel({ id, closeLabel, onClose, filters, change }: FilterPanelProps) {
+export function FilterPanel({ closeLabel, onClose, filters, change }: FilterPanelProps) {
   // Here and not in the page, whose results need not be rendered again when the counts arrive.
   const facets = useFacets(filters)
   const panel = useRef<HTMLDetailsElement>(null)
@@ -56,16 +54,7 @@ export function FilterPanel({ id, closeLabel, onClose, filters, change }: Filter
           <CountBadge count={applied} label={count(applied, 'filtro aplicado', 'filtros aplicados')} />
         )}
       </summary>
-      <form
-        id={id}
-        action={paths.jobs}
-        aria-busy={facets.isUpdating}
-        onSubmit={(event) => {
-          event.preventDefault()
-          change({})
-        }}
-        className="px-4 lg:pt-1 lg:pb-2"
-      >
+      <div aria-busy={facets.isUpdating} className="px-4 lg:pt-1 lg:pb-2">
         <div className="flex min-h-11 items-center justify-between gap-3">
           <h2 className="font-semibold text-lead">Filtros</h2>
           {applied > 0 && (
@@ -95,7 +84,7 @@ export function FilterPanel({ id, closeLabel, onClose, filters, change }: Filter
             {closeLabel}
           </Button>
         </div>
-      </form>
+      </div>
     </details>
   )
 }

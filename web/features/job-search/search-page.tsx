@@ -1,14 +1,14 @@
 import { lazy, Suspense, useRef } from 'react'
 import { type AddressFilters, jobsAddress, readFilters } from '#contract/job-search-address.ts'
-import { changedAlert } from '#web/features/job-alerts/changed-alert.ts'
+import { paths } from '#contract/paths.ts'
 import { CreateAlertButton } from '#web/features/job-alerts/create-alert-button.tsx'
+import { useChangedAlert } from '#web/features/job-alerts/use-changed-alert.ts'
 import { NearMe } from '#web/features/near-me/near-me.tsx'
 import { statesQuery } from '#web/features/reference/queries.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { inBrowser, judged, onServer, optional, type PageLocation } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { canonicalAddress, feedAddress } from './canonical-address.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { jobListQuery } from './queries.ts'
@@ -53,7 +53,7 @@ export default function SearchPage() {
   useSearchEvents(filters, data)
 
   const search = queryOf(requested)
-  const changed = useHydrated() ? changedAlert() : null
+  const changed = useChangedAlert()
   const currentSearch = () =>
     queryOf({ ...requested, ...(input.current && { search: input.current.value.trim() }) })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -89,16 +89,26 @@ export default function SearchPage() {
         </SearchBox>
       </search>
       <div className="search-layout">
-        {/* React hydrates what is in a boundary by itself, so that neither part keeps a slow phone busy for long. */}
-        <Suspense>
-          <FilterPanel
-            id={FORM}
-            filters={requested}
-            change={change}
-            onClose={toResults}
-            closeLabel={data && !isSearching ? `Ver ${resultCountText(data)}` : 'Buscando vagas...'}
-          />
-        </Suspense>
+        {/* React hydrates what is in a boundary by itself, so that neither part keeps a slow phone busy for long. The
+            form is outside, because the box above can send it before the filters are hydrated. */}
+        <form
+          id={FORM}
+          action={paths.jobs}
+          onSubmit={(event) => {
+            event.preventDefault()
+            change({})
+          }}
+          className="contents"
+        >
+          <Suspense>
+            <FilterPanel
+              filters={requested}
+              change={change}
+              onClose={toResults}
+              closeLabel={data && !isSearching ? `Ver ${resultCountText(data)}` : 'Buscando vagas...'}
+            />
+          </Suspense>
+        </form>
         {total !== null && total > 0 && <SortSelect filters={requested} change={change} />}
         <Suspense>
           <SearchResults
