@@ -1,14 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  fastify,
-  LogController,
-} from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { adminRoutes } from './admin-routes.ts'
@@ -87,6 +80,7 @@ import { deviceMarks } from './http/device-marks.ts'
 import { apiDocs, apiDocsPages } from './http/docs.ts'
 import { AppError, replyWithError } from './http/errors.ts'
 import { type Call, inProcessCalls, withKeptReads } from './http/in-process-calls.ts'
+import { sendKeptBodies } from './http/kept-bodies.ts'
 import { keptReplies } from './http/kept-replies.ts'
 import { closeCalls, closePages, maintenanceMode } from './http/maintenance-mode.ts'
 import { acceptForms } from './http/multipart.ts'
@@ -129,8 +123,6 @@ export interface AppParts {
   pressure?: Pressure
 }
 
-const INTERNAL_HEADER = 'x-medponto-internal'
-
 /** The composition root: registers every slice by hand. The app does not listen yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, queue, clock, env } = parts
@@ -146,10 +138,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const access = paymentAccess(env, parts.sandboxes)
   const subscriptions = subscriptionDeps(parts, access.stripe)
   const sponsorships = sponsorshipDeps(parts, access.mercadoPago)
-  // Random at each start, so that only this process can mark a request as its own.
-  const internalToken = randomBytes(24).toString('base64url')
-
-  const inProcess = inProcessCalls({ name: INTERNAL_HEADER, value: internalToken })
+  const inProcess = inProcessCalls()
   // Without notice of changes nothing is kept.
   const kept = parts.changes ? keptReplies({ now: () => clock.now().getTime() }) : null
   if (kept) parts.changes?.on('pages', kept.flush)
@@ -176,8 +165,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.answerWithinMs) limitAnswerTime(app, parts.answerWithinMs)
   app.setNotFoundHandler((request, reply) => replyWithError(new AppError('NotFound'), request, reply))
 
-  await sendSecurityHeaders(app, env.publicUrl)
-  const isInternal = (request: FastifyRequest) => request.headers[INTERNAL_HEADER] === internalToken
+  sendSecurityHeaders(app, env.publicUrl)
+  const { isInternal } = inProcess
   const limits = createWorkLimits({
     unitsPerMinute: env.RATE_LIMIT_PER_MINUTE,
     now: () => clock.now().getTime(),
@@ -227,7 +216,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         )
       })
       closeCalls(api, closing)
-      inProcess.handOver(api)
+      inProcess.handOver(api, kept)
+      if (kept) sendKeptBodies(api, { kept, isInternal })
       await acceptForms(api, {
         admit: ({ userId }) => throttle(db, throttles.pictureByUser, userId, clock.now()),
       })

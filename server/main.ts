@@ -8,9 +8,7 @@ import { createDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
 import { startQueue } from './db/queue.ts'
-import { seedDemoSubscriptions } from './demo/demo-subscriptions.ts'
 import { warnOfDemoAccounts } from './demo/remove-demo.ts'
-import { seedDemo } from './demo/seed-demo.ts'
 import { type Env, StartProblems } from './env.ts'
 import { workAccountDeletions } from './features/account-deletions/worker.ts'
 import { workAnalytics } from './features/analytics/worker.ts'
@@ -117,8 +115,12 @@ async function serve(env: Env): Promise<void> {
   const applied = await migrate(db)
   if (applied.length > 0) say(`Esquema do banco atualizado (${applied.length} migrações).`)
   await fillIndex(db, systemClock.now())
-  if (isDemo && env.DEMO_DATA === 'on')
+  // Loaded only where it is used: the texts of the demo data would stay in memory.
+  const hasDemoData = isDemo && env.DEMO_DATA === 'on'
+  if (hasDemoData) {
+    const { seedDemo } = await import('./demo/seed-demo.ts')
     await seedDemo(db, { now: systemClock.now(), storage: pictureStorage(env), say })
+  }
   if (!isDemo) await warnOfDemoAccounts(db, log)
 
   const database = createDatabase(databaseUrl, { limits: 'requests' })
@@ -164,8 +166,10 @@ async function serve(env: Env): Promise<void> {
   const currentSettings = settingsReader(defaultSettings(env))
   const payments = { db, queue, clock: systemClock, log, env }
   const subscriptions = subscriptionDeps(payments, access.stripe)
-  if (sandboxes && subscriptions?.isSandbox && env.DEMO_DATA === 'on')
+  if (sandboxes && subscriptions?.isSandbox && hasDemoData) {
+    const { seedDemoSubscriptions } = await import('./demo/demo-subscriptions.ts')
     await seedDemoSubscriptions(subscriptions, sandboxes.stripe)
+  }
   if (env.WORKER === 'on' && !isFurther) {
     const mailServer = env.SMTP_URL ? smtpServer(env.SMTP_URL, log) : null
     atEnd(async () => mailServer?.close())
@@ -224,7 +228,7 @@ async function serve(env: Env): Promise<void> {
     throw error.syscall ? new StartProblems([listenProblem(error, env.HOST, env.PORT)]) : error
   })
   say(`Medponto no ar: ${env.publicUrl}`)
-  if (isDemo && env.DEMO_DATA === 'on')
+  if (hasDemoData)
     say(
       'Contas de demonstração (senha Medponto1): medica@, hospital@, telemedicina@, admin@ e operadora@demo.test',
     )

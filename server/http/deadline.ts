@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, RETRY_AFTER_SECONDS } from './errors.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    deadline: NodeJS.Timeout | null
+  }
+}
+
 /** Every request is answered within 3 s. The difference is for sending the reply. */
 export const ANSWER_WITHIN_MS = 2_800
 /** A buyer waits at most 6 s for a payment provider. */
@@ -31,16 +37,17 @@ export async function unlessAnswered<T>(
  * limits of its database connection end it.
  */
 export function limitAnswerTime(app: FastifyInstance, limitMs: number): void {
-  const deadlines = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+  // Not in a WeakMap: as its keys, the requests and all they have read would outlive every collection of short-lived objects.
+  app.decorateRequest('deadline', null)
 
   function start(request: FastifyRequest, reply: FastifyReply, ms: number): void {
     const expire = () =>
       reply.send(
         new AppError('Unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, limit: 'answer time' }),
       )
-    deadlines.set(request, setTimeout(expire, ms))
+    request.deadline = setTimeout(expire, ms)
   }
-  const stop = (request: FastifyRequest) => clearTimeout(deadlines.get(request))
+  const stop = (request: FastifyRequest) => clearTimeout(request.deadline ?? undefined)
   const limitOf = ({ headers, routeOptions }: FastifyRequest) => {
     if (headers['content-type']?.startsWith('multipart/')) return limitMs * FORM_FACTOR
     return routeOptions.config.endpoint?.callsProvider ? limitMs * PROVIDER_FACTOR : limitMs

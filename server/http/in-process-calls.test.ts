@@ -81,13 +81,12 @@ test('most of these reads succeed', async () => {
 
 const open = { access: ['public'], summary: 'test' } as const
 async function smallApp() {
-  const internal = { name: 'x-own', value: 'secret' }
   const server = fastify()
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   server.setErrorHandler(replyWithError)
-  const calls = inProcessCalls(internal)
-  calls.handOver(server)
+  const calls = inProcessCalls()
+  calls.handOver(server, null)
   return { server, call: (path: string) => calls.call(server, path, init) }
 }
 

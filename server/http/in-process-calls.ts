@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { KeptReplies } from './kept-replies.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { frozen, type KeptReplies } from './kept-replies.ts'
 
+const INTERNAL_HEADER = 'x-medponto-internal'
 const CALL_HEADER = 'x-medponto-call'
 
 interface CallInit {
@@ -44,25 +47,39 @@ function asJson(value: unknown): unknown {
 
 /**
  * Lets the pages call the API in this process, as guests. Such a call takes the same way as one over HTTP, but what a
- * successful one replies is handed over as it is, and not written as JSON and read again. `internal` is the header by
- * which the app knows its own calls.
+ * successful one replies is handed over as it is, and not written as JSON and read again.
  */
-export function inProcessCalls(internal: { name: string; value: string }) {
+export function inProcessCalls() {
+  // Random at each start, so that only this process can mark a request as its own.
+  const secret = randomBytes(24).toString('base64url')
+  const isInternal = ({ headers }: FastifyRequest) => headers[INTERNAL_HEADER] === secret
   const waiting = new Map<string, (reply: unknown) => void>()
   let calls = 0
-  const receiverOf = ({ headers }: FastifyRequest) =>
-    headers[internal.name] === internal.value ? waiting.get(String(headers[CALL_HEADER])) : undefined
+  const jsonOfKept = new WeakMap<object, unknown>()
+  const receiverOf = (request: FastifyRequest) =>
+    isInternal(request) ? waiting.get(String(request.headers[CALL_HEADER])) : undefined
 
   return {
+    /** Whether a request is a call of this process, as a part of another request. */
+    isInternal,
+
     /** To be called before the endpoints are registered. */
-    handOver(api: FastifyInstance): void {
+    handOver(api: FastifyInstance, kept: KeptReplies | null): void {
+      function jsonOf({ reply }: Endpoint, payload: unknown): unknown {
+        const isKept = kept?.has(payload)
+        if (isKept && jsonOfKept.has(payload)) return jsonOfKept.get(payload)
+        const encoded = z.safeEncode(reply, payload as never)
+        // The serializer reports what is wrong.
+        const json = encoded.error ? NOT_JSON : asJson(encoded.data)
+        if (isKept) jsonOfKept.set(payload, frozen(json))
+        return json
+      }
+
       api.addHook('preSerialization', (request, reply, payload, done) => {
         const receive = receiverOf(request)
         const { endpoint } = request.routeOptions.config
         if (!receive || !endpoint || reply.statusCode !== (endpoint.status ?? 200)) return done(null, payload)
-        const encoded = z.safeEncode(endpoint.reply, payload as never)
-        // The serializer reports what is wrong.
-        const json = encoded.error ? NOT_JSON : asJson(encoded.data)
+        const json = jsonOf(endpoint, payload)
         if (json === NOT_JSON) return done(null, payload)
         receive(json)
         reply.serializer(() => '')
@@ -80,7 +97,7 @@ export function inProcessCalls(internal: { name: string; value: string }) {
         .inject({
           method: method as 'GET',
           url: path,
-          headers: { ...headers, [internal.name]: internal.value, [CALL_HEADER]: id },
+          headers: { ...headers, [INTERNAL_HEADER]: secret, [CALL_HEADER]: id },
           ...(body && { payload: body }),
         })
         .finally(() => waiting.delete(id))

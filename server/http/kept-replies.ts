@@ -3,10 +3,11 @@ const FRESH_MS = 5_000
 /** Above this number the replies that were read first are dropped. */
 const MAX_REPLIES = 500
 
-function freeze(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return
-  Object.freeze(value)
-  Object.values(value).forEach(freeze)
+/** The value itself, which nobody can change from now on. */
+export function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value
+  Object.values(value).forEach(frozen)
+  return Object.freeze(value)
 }
 
 interface Kept {
@@ -21,10 +22,11 @@ interface Kept {
  */
 export function keptReplies({ now }: { now: () => number }) {
   const kept = new Map<string, Kept>()
+  const objects = new WeakSet<object>()
 
   async function readFrozen<Reply>(read: () => Promise<Reply>): Promise<Reply> {
-    const reply = await read()
-    freeze(reply)
+    const reply = frozen(await read())
+    if (typeof reply === 'object' && reply !== null) objects.add(reply)
     return reply
   }
 
@@ -47,6 +49,10 @@ export function keptReplies({ now }: { now: () => number }) {
       reply.then((value) => isKept(value) || forget(), forget)
       return reply
     },
+
+    /** Whether many callers get this very object, so that what is made of it can be used again. */
+    has: (reply: unknown): reply is object =>
+      typeof reply === 'object' && reply !== null && objects.has(reply),
 
     /** The database has changed. */
     flush(): void {

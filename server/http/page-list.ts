@@ -25,9 +25,8 @@ export async function withShortList(
   { hidesDebugPages }: { hidesDebugPages: boolean },
 ): Promise<PageSource> {
   const build = await pages.load()
-  const served = <T extends Record<string, { path?: string }>>(routes: T) =>
-    hidesDebugPages ? withoutDebugPages(routes) : routes
-  const routes = withShortImports(served(build.assets.routes))
+  const isServed = ({ path }: { path?: string }) => !hidesDebugPages || !isDebugPage(path)
+  const routes = withShortImports(only(build.assets.routes, isServed))
   const unnamed = JSON.stringify({ ...build.assets, routes })
   const version = createHash('sha256').update(unnamed).digest('hex').slice(0, 8)
   const url = build.assets.url.replace(/[^/]+$/, `manifest-${version}.js`)
@@ -46,17 +45,17 @@ export async function withShortList(
       ? reply.header('content-encoding', 'br').send(compressed)
       : reply.send(script)
   })
-  const reduced: WebBuild = { ...build, routes: served(build.routes), assets }
+  const reduced: WebBuild = { ...build, routes: only(build.routes, isServed), assets }
   return { ...pages, load: async () => reduced }
 }
 
 type ListedRoutes = WebBuild['assets']['routes']
 type ListedRoute = ListedRoutes[string]
 
-const withoutDebugPages = <T extends Record<string, { path?: string }>>(routes: T): T =>
-  Object.fromEntries(
-    Object.entries(routes).filter(([, { path }]) => path === ALWAYS_SERVED || !path?.startsWith('debug/')),
-  ) as T
+const isDebugPage = (path = '') => path.startsWith('debug/') && path !== ALWAYS_SERVED
+
+const only = <Route>(routes: Record<string, Route>, isKept: (route: Route) => boolean) =>
+  Object.fromEntries(Object.entries(routes).filter(([, route]) => isKept(route)))
 
 /** Pages behind the login have no loader on the server. */
 function withShortImports({ root, ...pages }: ListedRoutes): ListedRoutes {

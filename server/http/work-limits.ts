@@ -19,6 +19,10 @@ declare module 'fastify' {
     /** What a request costs its network, in simple calls (see `EndpointParts`). Without it the route has no limits. */
     cost?: number
   }
+  interface FastifyRequest {
+    /** Whether its work has begun, so that a part of it does not wait for another turn. */
+    hasTurn: boolean
+  }
 }
 
 /** What the log and the page of a refused visitor call the limit that was reached. */
@@ -48,7 +52,6 @@ interface LimitOptions {
 export function createWorkLimits({ unitsPerMinute, now, pressure, isInternal }: LimitOptions): WorkLimits {
   const budget = unitsPerMinute > 0 ? createBudget({ perMinute: unitsPerMinute, now }) : null
   const turns = createTurns()
-  const running = new WeakSet<FastifyRequest>()
   return {
     charge(request, cost) {
       if (!budget || isInternal(request)) return
@@ -60,8 +63,8 @@ export function createWorkLimits({ unitsPerMinute, now, pressure, isInternal }: 
     },
     async run(reply, work) {
       const { request } = reply
-      if (!budget || isInternal(request) || running.has(request)) return work()
-      running.add(request)
+      if (!budget || isInternal(request) || request.hasTurn) return work()
+      request.hasTurn = true
       return turns(networkOf(request.ip), async () => {
         if (reply.sent) throw new AppError('Unavailable')
         return work()
@@ -72,6 +75,7 @@ export function createWorkLimits({ unitsPerMinute, now, pressure, isInternal }: 
 
 /** Applies the limits to every route that declares a cost. To be called before the routes are added. */
 export function limitRoutes(app: FastifyInstance, limits: WorkLimits): void {
+  app.decorateRequest('hasTurn', false)
   app.addHook('onRequest', async (request) => {
     const { cost } = request.routeOptions.config
     if (cost) limits.charge(request, cost)

@@ -1,0 +1,55 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { Negotiator } from '@fastify/accept-negotiator'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { KeptReplies } from './kept-replies.ts'
+
+const compress = promisify(brotliCompress)
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+/** Below this a reply is about as large when it is compressed. */
+const THRESHOLD = 1024
+
+const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] })
+
+interface Body {
+  json: string
+  br: Promise<Buffer> | null
+}
+
+function bodyOf({ reply }: Endpoint, payload: object): Body | null {
+  const encoded = z.safeEncode(reply, payload as never)
+  if (encoded.error) return null
+  const json = JSON.stringify(encoded.data)
+  return { json, br: json.length < THRESHOLD ? null : compress(json, brotliOptions) }
+}
+
+/**
+ * Writes and compresses each kept reply once, however many callers get it. Other encodings than Brotli, and replies that do not
+ * match their schema, take the usual way.
+ */
+export function sendKeptBodies(
+  api: FastifyInstance,
+  { kept, isInternal }: { kept: KeptReplies; isInternal: (request: FastifyRequest) => boolean },
+): void {
+  const bodies = new WeakMap<object, Body | null>()
+
+  async function prepare(request: FastifyRequest, reply: FastifyReply, { json, br }: Body): Promise<void> {
+    const accepts = negotiator.negotiate(request.headers['accept-encoding'] ?? '')
+    const body = br && accepts === 'br' ? await br : json
+    if (body !== json) reply.headers({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    // Fastify sends bytes as well, but its type of a serializer only knows strings.
+    reply.serializer(() => body as string)
+  }
+
+  api.addHook('preSerialization', (request, reply, payload, done) => {
+    const { endpoint } = request.routeOptions.config
+    const isPlain = reply.statusCode === (endpoint?.status ?? 200)
+    if (!endpoint || !isPlain || isInternal(request) || !kept.has(payload)) return done(null, payload)
+    if (!bodies.has(payload)) bodies.set(payload, bodyOf(endpoint, payload))
+    const body = bodies.get(payload)
+    if (!body) return done(null, payload)
+    prepare(request, reply, body).then(() => done(null, payload), done)
+  })
+}
