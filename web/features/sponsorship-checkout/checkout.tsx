@@ -11,7 +11,7 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { CardPayment } from './card-payment.tsx'
 import { GiveUp } from './give-up.tsx'
 import { Conditions, OrderSummary } from './order-summary.tsx'
-import { isUnderReview } from './outcome.ts'
+import { isUnderReview, isUnmatched, unmatchedText } from './outcome.ts'
 import { PaymentResult, PaymentSupport } from './payment-result.tsx'
 import { PixPayment } from './pix-payment.tsx'
 import { successPath, useSponsorship } from './use-sponsorship.ts'
@@ -89,10 +89,11 @@ function LastPaymentNotice({ sponsorship }: { sponsorship: Sponsorship }) {
   if (isUnderReview(sponsorship))
     return (
       <Alert title="Pagamento em análise">
-        O Mercado Pago está analisando o pagamento. Esta página avisa assim que houver uma resposta; se
-        preferir, você pode fechá-la: a vaga muda sozinha quando o pagamento for aprovado.
+        O Mercado Pago está analisando o pagamento. Não é preciso pagar de novo: esta página avisa assim que
+        houver uma resposta, e você pode fechá-la. A vaga muda sozinha quando o pagamento for aprovado.
       </Alert>
     )
+  if (isUnmatched(sponsorship)) return <Alert title="Pagamento em conferência">{unmatchedText}</Alert>
   if (lastPayment?.status !== 'rejected') return null
   return (
     <Alert variant="danger" title="Pagamento recusado: nada foi cobrado">

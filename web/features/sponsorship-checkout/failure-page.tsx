@@ -3,7 +3,7 @@ import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
 import { paths } from '#contract/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
-import { isUnderReview, type Outcome, outcomeOf } from './outcome.ts'
+import { isUnderReview, isUnmatched, type Outcome, outcomeOf } from './outcome.ts'
 import { ToSuccess, UnpaidActions } from './result-actions.tsx'
 import { guardBuyer, ResultFrame, ResultWithoutPayment } from './result-frame.tsx'
 import { SponsorshipResult } from './sponsorship-result.tsx'
@@ -47,7 +47,8 @@ const otherWays = (isFirst: boolean) => (
 )
 
 /** Nothing that was tried is still under way. */
-const isOpen = (sponsorship: Sponsorship) => sponsorship.state === 'pending' && !isUnderReview(sponsorship)
+const isOpen = (sponsorship: Sponsorship) =>
+  sponsorship.state === 'pending' && !isUnderReview(sponsorship) && !isUnmatched(sponsorship)
 
 const outcomeAfterFailure = (sponsorship: Sponsorship): Outcome =>
   isOpen(sponsorship)

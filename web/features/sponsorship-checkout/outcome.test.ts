@@ -31,6 +31,15 @@ test('while the provider decides about a card, nobody is told to pay again', () 
   expect(text).toContain('Não é preciso pagar de novo')
 })
 
+test('money that arrived without matching the order is not called uncharged', () => {
+  for (const status of ['approved', 'charged_back'] as const) {
+    const lastPayment = { method: 'card', status, reason: null } as const
+    const { look, title, text } = outcomeOf({ ...facts, lastPayment })
+    expect([look, title]).toEqual(['waiting', 'Pagamento em conferência'])
+    expect(text).toContain('Não pague de novo')
+  }
+})
+
 const paid = { ...facts, state: 'paid', jobStatus: 'active' } as const
 
 test('a running boost is reported with its end', () => {

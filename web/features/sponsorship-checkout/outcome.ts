@@ -23,6 +23,15 @@ export const isAwaited = ({ state, lastPayment }: Pick<Sponsorship, 'state' | 'l
 export const isUnderReview = (sponsorship: Pick<Sponsorship, 'state' | 'lastPayment'>): boolean =>
   isAwaited(sponsorship) && sponsorship.lastPayment?.method !== 'pix'
 
+const received: readonly PaymentStatus[] = ['approved', 'in_mediation', 'charged_back']
+
+/** Money has arrived that does not match the order: nothing follows from it, and the operators have an alarm. */
+export const isUnmatched = ({ state, lastPayment }: Pick<Sponsorship, 'state' | 'lastPayment'>): boolean =>
+  state === 'pending' && lastPayment !== null && received.includes(lastPayment.status)
+
+export const unmatchedText =
+  'O pagamento chegou, mas não confere com o pedido. Nossa equipe foi avisada. Não pague de novo; em caso de dúvida, fale com a gente.'
+
 function paidText({ boost, jobStatus, jobTitle, startsAt, endsAt }: Facts): string {
   if (jobStatus === 'awaiting_review')
     return `Nossa equipe está lendo “${jobTitle}”. Os dias de destaque começam quando ela for publicada.`
@@ -54,6 +63,8 @@ export function outcomeOf(facts: Facts): Outcome {
         text: paidText(facts),
       }
     case 'pending':
+      if (isUnmatched(facts))
+        return { look: 'waiting', title: 'Pagamento em conferência', text: unmatchedText }
       if (lastPayment?.status === 'rejected')
         return {
           look: 'failure',

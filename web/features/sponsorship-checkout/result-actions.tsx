@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
 import { paths } from '#contract/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { isUnderReview } from './outcome.ts'
+import { isUnderReview, isUnmatched } from './outcome.ts'
 import { successPath } from './use-sponsorship.ts'
 
 type Variant = 'primary' | 'secondary'
@@ -26,10 +26,10 @@ const ToCheckout = ({ id, variant, children }: { id: string; variant: Variant; c
   </Link>
 )
 
-/** For a sponsorship that is not paid. While the provider decides, nobody is urged to pay a second time. */
+/** For a sponsorship that is not paid. While somebody decides about a payment, nobody is urged to make a second one. */
 export function UnpaidActions({ sponsorship, others }: { sponsorship: Sponsorship; others: ReactNode }) {
   const { id, lastPayment } = sponsorship
-  if (isUnderReview(sponsorship))
+  if (isUnderReview(sponsorship) || isUnmatched(sponsorship))
     return (
       <>
         <ToJobs />
