@@ -29,6 +29,8 @@ export function readDoctorApplication(application: unknown): unknown {
     isExpired: false,
     endReason: null,
     updatedAt: appliedAt,
+    unansweredDays: null,
+    hasAnswers: false,
     unreadMessages: 0,
     history: [{ status, at: appliedAt, message: null, reason: null }],
   }

@@ -63,6 +63,12 @@ export function readJob(job: unknown): unknown {
   }
 }
 
+/** A job with what its page shows beyond a card. */
+export const readJobDetail = (job: unknown): unknown =>
+  isFields(job)
+    ? withDefaults({ dates: [], hasQuestions: false, knockOuts: [] }, readJob(job) as Fields)
+    : job
+
 /** If the reply does not say, the browser's clock decides (spec B §4). */
 function isExpiredOf(job: Fields): boolean {
   if (typeof job.isExpired === 'boolean') return job.isExpired
@@ -79,7 +85,12 @@ export const readOwnJob = (job: unknown) =>
     isExpired,
     status: 'active',
     closeReason: null,
+    payHidden: false,
+    employerHidden: false,
     rejectionReason: null,
+    stopReason: null,
+    revision: null,
+    sponsorship: null,
     applicationCount: (job as Fields).applications ?? 0,
     newApplications: 0,
     views: null,

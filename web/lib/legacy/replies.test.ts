@@ -94,6 +94,20 @@ describe('replies', () => {
     })
   })
 
+  test('what older servers do not know of a job is empty, not missing', () => {
+    expect(normalizeReply('GET /jobs/:id', job)).toMatchObject({
+      ...read,
+      dates: [],
+      hasQuestions: false,
+      knockOuts: [],
+    })
+    expect(normalizeReply('GET /jobs/employer', [job])).toMatchObject({
+      jobOffers: [
+        { payHidden: false, employerHidden: false, stopReason: null, revision: null, sponsorship: null },
+      ],
+    })
+  })
+
   test.each([
     [{ salary: 'R$ 120 / hora', salary_min: 5 }, 'R$ 120 / hora'],
     [{ salary: '', salaryAmount: { value: 9_000, formatted: 'R$ 9.000,00' } }, 'R$ 9.000,00'],
@@ -163,6 +177,8 @@ describe('replies', () => {
           isOpen: true,
           employerName: 'Empresa confidencial',
           appliedAt: '2026-01-01T00:00:00Z',
+          unansweredDays: null,
+          hasAnswers: false,
           history: [{ status: 'submitted', at: '2026-01-01T00:00:00Z' }],
         },
       ],
@@ -221,6 +237,8 @@ describe('replies', () => {
             endReason: null,
             appliedAt: '2026-01-01T00:00:00Z',
             updatedAt: '2026-01-02T00:00:00Z',
+            unansweredDays: 31,
+            hasAnswers: true,
             unreadMessages: 1,
             history: [],
           },

@@ -2,7 +2,7 @@ import { NO_PHONE, type Role, roles } from '#contract/accounts.ts'
 import { claimsOf } from '../token-claims.ts'
 import { readAppointment, readDoctorApplication, readReceivedApplication, readStats } from './applications.ts'
 import { countedDefaults, type Fields, firstOf, isFields, listReader, pagedDefaults } from './fields.ts'
-import { readJob, readJobFigures, readOwnJob, readSavedJob } from './jobs.ts'
+import { readJob, readJobDetail, readJobFigures, readOwnJob, readSavedJob } from './jobs.ts'
 
 /*
  * Older servers name the fields of their replies differently (spec A §3, B §3). Replies are normalized to the names of our
@@ -86,7 +86,7 @@ const readers: Record<string, (reply: unknown) => unknown> = {
   'PUT /user': readSession,
   'GET /user/me': (reply) => readUser(reply),
   'GET /jobs': listReader(jobLists, readJob, (jobs) => ({ ...pagedDefaults(jobs), totalIsCapped: false })),
-  'GET /jobs/:id': readJob,
+  'GET /jobs/:id': readJobDetail,
   'GET /jobs/employer': listReader(jobLists, readOwnJob, (jobs) => ({
     ...pagedDefaults(jobs),
     counts: { all: jobs.length, byState: {} },
