@@ -20,10 +20,10 @@ export type DialogProps = {
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' }
 
-/** To what opened the dialog. If that is gone with what was confirmed, to the heading of the page. */
+/** To what opened the dialog. If that is gone with what was confirmed, or nothing had the focus, to the heading of the page. */
 function returnFocus(opener: Element | null): void {
   const heading = document.querySelector<HTMLElement>('main h1')
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
   else if (heading) {
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })

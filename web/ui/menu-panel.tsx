@@ -29,6 +29,7 @@ type MenuPanelProps = {
 export function MenuPanel({ trigger, openedBy, items, header, align = 'end' }: MenuPanelProps) {
   // Radix was not loaded yet when the first key opened the menu.
   const byKeyboard = useRef(openedBy === 'keyboard')
+  const chosen = useRef<(() => void) | null>(null)
   const focusFirst = (content: HTMLDivElement | null) => {
     if (!content || !byKeyboard.current) return
     byKeyboard.current = false
@@ -45,6 +46,11 @@ export function MenuPanel({ trigger, openedBy, items, header, align = 'end' }: M
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          // A dialog that an entry opens returns the focus to where it was, which has to be the trigger by then.
+          onCloseAutoFocus={() => {
+            if (chosen.current) queueMicrotask(chosen.current)
+            chosen.current = null
+          }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-80 animate-enter overflow-y-auto rounded-card border bg-surface-raised p-1.5 shadow-popover"
         >
           {header && (
@@ -53,8 +59,14 @@ export function MenuPanel({ trigger, openedBy, items, header, align = 'end' }: M
             </DropdownMenu.Label>
           )}
           {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a menu's entries are identified by their position only
-            <Entry key={index} item={item} />
+            <Entry
+              // biome-ignore lint/suspicious/noArrayIndexKey: a menu's entries are identified by their position only
+              key={index}
+              item={item}
+              choose={(act) => {
+                chosen.current = act
+              }}
+            />
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -62,7 +74,7 @@ export function MenuPanel({ trigger, openedBy, items, header, align = 'end' }: M
   )
 }
 
-function Entry({ item }: { item: MenuItem }) {
+function Entry({ item, choose }: { item: MenuItem; choose: (act: () => void) => void }) {
   if (item === 'separator') return <DropdownMenu.Separator className="-mx-1.5 my-1.5 h-px bg-border" />
   const content = (
     <>
@@ -74,7 +86,7 @@ function Entry({ item }: { item: MenuItem }) {
     <DropdownMenu.Item
       asChild={item.to !== undefined}
       disabled={item.disabled}
-      onSelect={item.onSelect}
+      onSelect={() => item.onSelect && choose(item.onSelect)}
       className={cn(
         'flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-control px-3 text-small outline-none data-disabled:pointer-events-none data-highlighted:bg-foreground/8 data-disabled:opacity-50 [&_svg]:size-[1.125rem] [&_svg]:shrink-0',
         item.danger ? 'text-danger' : '[&_svg]:text-muted',
