@@ -56,7 +56,7 @@ export async function countsBetween(db: DbOrTrx, days: Days, unit: 'day' | 'mont
   return rows
 }
 
-/** The figures of which something was known on `day` already, so that a period that begins then is whole. */
+/** The figures that had data by `day`, so that a period that begins then is whole. */
 export async function knownOn(db: DbOrTrx, day: string): Promise<ReadonlySet<FigureMetric>> {
   const isBefore = (moment: RawBuilder<unknown>) =>
     sql`${moment} < (${day}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`

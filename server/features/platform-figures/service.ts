@@ -42,7 +42,7 @@ export async function platformFigures(db: Db, range: FigurePeriod, now: Date): P
       metric,
       total,
       previousTotal,
-      // A percentage of a part of a period would say that everything grows.
+      // Compared with only a part of a period, everything would seem to grow.
       change: comparable.has(metric) ? changeOf(total, previousTotal) : null,
       points: starts.map((start, index) => ({
         start,

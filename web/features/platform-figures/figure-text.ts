@@ -1,13 +1,11 @@
 import type { FigurePeriod } from '#contract/admin/platform-figures.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { calendarDay, formatNumber, shortCalendarDay } from '#web/lib/format.ts'
 import { moneyText } from '#web/lib/price.ts'
 
 export const figureText = (value: number, isMoney: boolean) =>
   isMoney ? moneyText(value) : formatNumber(value)
 
 // A calendar day has no time zone: it is parsed and formatted in UTC.
-const shortDay = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', timeZone: 'UTC' })
-const fullDay = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'UTC' })
 const shortMonth = new Intl.DateTimeFormat('pt-BR', { month: 'short', year: '2-digit', timeZone: 'UTC' })
 const fullMonth = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const asDate = (day: string) => new Date(`${day}T00:00:00Z`)
@@ -16,11 +14,10 @@ export type Unit = 'day' | 'month'
 
 /** '16/11', 'nov. de 26'. */
 export const startText = (start: string, unit: Unit) =>
-  (unit === 'day' ? shortDay : shortMonth).format(asDate(start))
+  unit === 'day' ? shortCalendarDay(start) : shortMonth.format(asDate(start))
 /** '16/11/2026', 'novembro de 2026'. */
 export const fullStartText = (start: string, unit: Unit) =>
-  (unit === 'day' ? fullDay : fullMonth).format(asDate(start))
-export const dayText = (day: string) => fullDay.format(asDate(day))
+  unit === 'day' ? calendarDay(start) : fullMonth.format(asDate(start))
 
 /** What a period is compared with. */
 export const previousLabels: Record<FigurePeriod, string> = {

@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { figureMetricNames } from '#contract/admin/platform-figures.ts'
 import { paths } from '#contract/paths.ts'
 import { ExportButton } from '#web/features/back-office/export-button.tsx'
+import { calendarDay } from '#web/lib/format.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -13,7 +14,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { FigureCard } from './figure-card.tsx'
-import { dayText, previousLabels } from './figure-text.ts'
+import { previousLabels } from './figure-text.ts'
 import { PeriodLinks, periodIn } from './period-links.tsx'
 import { figuresQuery } from './queries.ts'
 
@@ -47,7 +48,7 @@ export default function ReportsPage() {
         title="Relatórios"
         description={
           report &&
-          `De ${dayText(report.from)} a ${dayText(report.to)}, em comparação com os ${previousLabels[report.range]}.`
+          `De ${calendarDay(report.from)} a ${calendarDay(report.to)}, em comparação com os ${previousLabels[report.range]}.`
         }
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
