@@ -1,5 +1,3 @@
-import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -75,6 +73,7 @@ import { telehealthDirectoryRoutes } from './features/telehealth-directory/route
 import { throttle, throttles } from './features/throttles/service.ts'
 import { transparencyRoutes } from './features/transparency/routes.ts'
 import { hiringRoutes } from './hiring-routes.ts'
+import { compressReplies } from './http/compression.ts'
 import { limitAnswerTime } from './http/deadline.ts'
 import { deviceMarks } from './http/device-marks.ts'
 import { apiDocs, apiDocsPages } from './http/docs.ts'
@@ -183,12 +182,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const secrets = secretsFrom(parts.sessionSecret, clock)
   const closing = { mode: maintenance, secrets, isInternal, secure: env.publicUrl.startsWith('https:') }
   closePages(app, closing)
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    // Quality 4 takes about as long as gzip, and its output is a fifth smaller.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  })
+  await compressReplies(app)
 
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async () => {

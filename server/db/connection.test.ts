@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
@@ -38,5 +40,23 @@ test('a marked statement that fails, also in an aborted transaction, works the n
   expect(await byId('00000000-0000-0000-0000-000000000000')).toEqual([])
   const again = db.selectFrom('jobs').select('title').modifyFront(prepared).where('title', '=', 'x')
   expect(await again.execute()).toEqual([])
+  await close()
+})
+
+test('the rows of a query are not kept until the next major collection', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void
+  // Two collections move what is still referenced to the long-lived objects.
+  const used = () => {
+    for (let time = 0; time < 3; time += 1) collect({ type: 'minor' })
+    return process.memoryUsage().heapUsed
+  }
+  const { db, close } = createDatabase((await testApp()).url, { max: 1, limits: 'requests' })
+  const read = () => sql`select repeat('x', 1000) || n as text from generate_series(1, 100) as n`.execute(db)
+  for (let time = 0; time < 50; time += 1) await read()
+  const before = used()
+  for (let time = 0; time < 100; time += 1) await read()
+  // The rows of a query take 100 kB.
+  expect((used() - before) / 100).toBeLessThan(25_000)
   await close()
 })

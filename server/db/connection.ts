@@ -1,15 +1,20 @@
 import pg from 'pg'
 import { withName } from './prepared.ts'
 
-const READ_TIMEOUT = 'Query read timeout'
+type Callback = (error: Error | null | undefined, result?: pg.QueryResult) => void
 
 /**
  * A connection of the pool. It prepares the statements marked with `prepared`, survives its own loss, and ends itself when
  * a statement gets no reply, so that the pool does not give it to the next request.
  */
 export class Connection extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
+  readonly #replyMs: number
+
+  constructor(config: string | pg.ClientConfig = {}) {
+    const { query_timeout: replyMs = 0, ...others } =
+      typeof config === 'string' ? { connectionString: config } : config
+    super(others)
+    this.#replyMs = replyMs
     // The pending query rejects as well. Without a listener, the event would end the process while the connection is
     // checked out and idle, for example between two statements of a transaction.
     this.on('error', () => {})
@@ -17,12 +22,36 @@ export class Connection extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg returns a promise, nothing or the statement itself, each by a signature of its own
   override query(statement: string | pg.QueryConfig | pg.Submittable, ...others: unknown[]): any {
-    const result: unknown = Reflect.apply(super.query, this, [withName(statement), ...others])
-    if (result instanceof Promise)
-      result.catch((error: Error) => {
-        if (error.message === READ_TIMEOUT) void this.end()
-      })
-    return result
+    if (typeof statement === 'object' && 'submit' in statement)
+      return Reflect.apply(super.query, this, [statement, ...others])
+    const callback = others.find((one) => typeof one === 'function') as Callback | undefined
+    const result = this.#resultOf(statement, others[0] === callback ? undefined : others[0])
+    if (!callback) return result
+    result.then((rows) => callback(null, rows), callback)
+  }
+
+  /**
+   * Calls pg with a callback. For a promise, and for its own time limit, pg writes a function straight into a property. V8
+   * allocates such a function among its long-lived objects, where it keeps every row until the next major collection.
+   */
+  async #resultOf(statement: string | pg.QueryConfig, values: unknown): Promise<pg.QueryResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
+    const settle = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
+    Reflect.apply(super.query, this, [withName(statement), values, settle])
+    const expire = () => {
+      reject(new Error('Query read timeout'))
+      void this.end()
+    }
+    const timer = this.#replyMs > 0 ? setTimeout(expire, this.#replyMs) : undefined
+    try {
+      return await promise
+    } catch (error) {
+      // Its stack leads to the socket; now it leads to the caller.
+      if (error instanceof Error) Error.captureStackTrace(error)
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }
 

@@ -1,17 +1,14 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { acceptedEncoding, COMPRESSED_FROM } from './compression.ts'
 import type { KeptReplies } from './kept-replies.ts'
 
 const compress = promisify(brotliCompress)
+// Higher than the quality for other replies: it is compressed once and sent often.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
-/** Below this a reply is about as large when it is compressed. */
-const THRESHOLD = 1024
-
-const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] })
 
 interface Body {
   json: string
@@ -22,7 +19,7 @@ function bodyOf({ reply }: Endpoint, payload: object): Body | null {
   const encoded = z.safeEncode(reply, payload as never)
   if (encoded.error) return null
   const json = JSON.stringify(encoded.data)
-  return { json, br: json.length < THRESHOLD ? null : compress(json, brotliOptions) }
+  return { json, br: json.length < COMPRESSED_FROM ? null : compress(json, brotliOptions) }
 }
 
 /**
@@ -36,8 +33,7 @@ export function sendKeptBodies(
   const bodies = new WeakMap<object, Body | null>()
 
   async function prepare(request: FastifyRequest, reply: FastifyReply, { json, br }: Body): Promise<void> {
-    const accepts = negotiator.negotiate(request.headers['accept-encoding'] ?? '')
-    const body = br && accepts === 'br' ? await br : json
+    const body = br && acceptedEncoding(request) === 'br' ? await br : json
     if (body !== json) reply.headers({ 'content-encoding': 'br', vary: 'accept-encoding' })
     // Fastify sends bytes as well, but its type of a serializer only knows strings.
     reply.serializer(() => body as string)

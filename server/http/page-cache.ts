@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+import type { Encoding } from './compression.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -14,8 +15,6 @@ const FRESH_MS = 30_000
 const STALE_MS = 60_000
 /** A page that could not be rendered again is served as it is for this long before the next attempt. */
 const RETRY_MS = 5_000
-
-export type Encoding = 'br' | 'gzip' | 'identity'
 
 export interface RenderedPage {
   status: number

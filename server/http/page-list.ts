@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
+import { acceptedEncoding } from './compression.ts'
 import type { PageSource, WebBuild } from './render.ts'
-
-const negotiator = new Negotiator({ supportedValues: ['br', 'identity'] })
 
 /** Also for the admins of an installation that is no demo. */
 const ALWAYS_SERVED = 'debug/mercadopago'
@@ -36,12 +34,12 @@ export async function withShortList(
   const script = `window.__reactRouterManifest=${list};`
   // Once, and as well as the other files of the build.
   const compressed = await promisify(brotliCompress)(script)
-  app.get(url, ({ headers }, reply) => {
+  app.get(url, (request, reply) => {
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('vary', 'accept-encoding')
       .type('text/javascript; charset=utf-8')
-    return negotiator.negotiate(headers['accept-encoding'] ?? '') === 'br'
+    return acceptedEncoding(request) === 'br'
       ? reply.header('content-encoding', 'br').send(compressed)
       : reply.send(script)
   })

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExtraSources } from '#contract/content-policy.ts'
 import type { Clock } from '#server/clock.ts'
+import { acceptedEncoding } from './compression.ts'
 import { contentPolicy } from './content-policy.ts'
 import { unlessAnswered } from './deadline.ts'
 import { replyWithErrorPage } from './error-page.ts'
 import { RETRY_AFTER_SECONDS } from './errors.ts'
 import { etagOf, isCurrent } from './etag.ts'
-import { type Encoding, encodedBody, type PageCache, type RenderedPage } from './page-cache.ts'
+import { encodedBody, type PageCache, type RenderedPage } from './page-cache.ts'
 import type { WorkLimits } from './work-limits.ts'
 
 /** Like the search with its counts that most pages show. Pages from the cache cost nothing. */
@@ -101,8 +101,6 @@ function isApiAddress(url: string): boolean {
   }
 }
 
-const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] })
-
 /**
  * Serves pages as guests see them: cookies and tokens of the request are ignored, so a page is the same for every
  * visitor. With a `cache` a page is rendered and compressed once; without one it is rendered at each request.
@@ -179,10 +177,7 @@ export async function pageRoutes(
     const rendered = entry ? null : await admit(() => render(url))
     const { status, headers } = (entry ?? rendered) as Pick<RenderedPage, 'status' | 'headers'>
     const isUnchanged = status === 200 && headers.etag && isCurrent(request, headers.etag)
-    const encoding =
-      entry && status === 200
-        ? ((negotiator.negotiate(request.headers['accept-encoding'] ?? '') ?? 'identity') as Encoding)
-        : 'identity'
+    const encoding = entry && status === 200 ? acceptedEncoding(request) : 'identity'
     const body = rendered?.body ?? (entry && !isUnchanged ? await encodedBody(entry, encoding) : '')
     // Nothing is awaited after the headers are set: the deadline must not answer with those of the page.
     if (reply.sent) return reply
