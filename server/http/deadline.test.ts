@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { limitAnswerTime } from './deadline.ts'
 import { replyWithError } from './errors.ts'
-import { createWorkLimits, limitRoutes } from './work-limits.ts'
+import { createWorkLimits, limitRoutes } from './limits/work-limits.ts'
 
 const lines: string[] = []
 const stream = new Writable({

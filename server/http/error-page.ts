@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { contentPolicy } from './content-policy.ts'
 import { AppError, prepareErrorReply } from './errors.ts'
 import { escapeHtml } from './escape-html.ts'
-import { workLimitNames } from './work-limits.ts'
+import { workLimitNames } from './limits/work-limits.ts'
 
 const titles = { 429: 'Muitos acessos em pouco tempo', 503: 'Estamos com muitos acessos agora' }
 const reasons = {

@@ -2,8 +2,8 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_PICTURE_BYTES, pictureMessages } from '#contract/pictures.ts'
 import type { Caller } from './caller.ts'
-import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { AppError } from './errors.ts'
+import { createConcurrencyLimit } from './limits/concurrency-limit.ts'
 import { networkOf } from './network.ts'
 
 const limits = {

@@ -10,8 +10,8 @@ import { unlessAnswered } from './deadline.ts'
 import { replyWithErrorPage } from './error-page.ts'
 import { RETRY_AFTER_SECONDS } from './errors.ts'
 import { etagOf, isCurrent } from './etag.ts'
+import type { WorkLimits } from './limits/work-limits.ts'
 import { encodedBody, type PageCache, type RenderedPage } from './page-cache.ts'
-import type { WorkLimits } from './work-limits.ts'
 
 /** Like the search with its counts that most pages show. Pages from the cache cost nothing. */
 const RENDER_COST = 6

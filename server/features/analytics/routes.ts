@@ -3,7 +3,7 @@ import type { AnalyticsEvent } from '#contract/analytics.ts'
 import * as contract from '#contract/api/analytics.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
+import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { on } from '#server/http/on.ts'
 import { admitCall, dailyFigures, jobAnalytics, recordEvents } from './service.ts'
 

@@ -24,7 +24,7 @@ import {
   type SearchDeps,
 } from '#server/features/job-search/service.ts'
 import { citiesAround } from '#server/features/reference/service.ts'
-import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
+import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { type CountedLabel, labelPrefix, valuesOf, withDependents } from './facet-labels.ts'
 import * as queries from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
+import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 
 // OWASP Password Storage Cheat Sheet: argon2id (the library's default), 19 MiB, two passes, one lane.
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

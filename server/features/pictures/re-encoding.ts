@@ -1,6 +1,6 @@
 import { MAX_PICTURE_MEGAPIXELS, PICTURE_SIDE, pictureMessages } from '#contract/pictures.ts'
-import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { AppError } from '#server/http/errors.ts'
+import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { pictureLibrary } from './picture-library.ts'
 import { isPicture } from './picture-type.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { AppError } from '#server/http/errors.ts'
 
 /**
  * Limits heavy work, so that for example password hashing cannot starve page views. The returned function runs at most

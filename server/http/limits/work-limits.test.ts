@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pageCache } from '#server/http/page-cache.ts'
+import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob } from '#test/factories.ts'
-import { pageCache } from './page-cache.ts'
 import { createPressure, type Pressure } from './pressure.ts'
-import { builtPages } from './render.ts'
 
 let app: TestApp
 let level: ReturnType<Pressure['level']> = 'none'

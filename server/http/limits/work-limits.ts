@@ -7,10 +7,10 @@
  * 3. The calls of a network **run** in turn (`turns.ts`), so that a burst occupies neither the pool nor the processors.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { unlessAnswered } from '#server/http/deadline.ts'
+import { AppError } from '#server/http/errors.ts'
+import { networkOf } from '#server/http/network.ts'
 import { createBudget } from './budget.ts'
-import { unlessAnswered } from './deadline.ts'
-import { AppError } from './errors.ts'
-import { networkOf } from './network.ts'
 import type { Pressure } from './pressure.ts'
 import { createTurns } from './turns.ts'
 
