@@ -1,12 +1,15 @@
 import { RESET_MINUTES } from '#contract/accounts.ts'
 import { layOut, type Mail } from '#server/features/mails/service.ts'
 
-export function resetMail({ url }: { url: string }): Mail {
+/** `isFirst`: the account has no password yet, because its owner signs in with Google. */
+export function resetMail({ url, isFirst }: { url: string; isFirst: boolean }): Mail {
   return layOut({
-    subject: 'Redefina sua senha do Medponto',
-    paragraphs: ['Recebemos um pedido para redefinir a senha da sua conta.'],
-    action: { label: 'Criar nova senha', url },
-    footnote: `O link vale por ${RESET_MINUTES} minutos e funciona uma só vez. Se você não pediu, ignore esta mensagem: sua senha continua a mesma.`,
+    subject: `${isFirst ? 'Crie' : 'Redefina'} sua senha do Medponto`,
+    paragraphs: [`Recebemos um pedido para ${isFirst ? 'criar' : 'redefinir'} a senha da sua conta.`],
+    action: { label: isFirst ? 'Criar senha' : 'Criar nova senha', url },
+    footnote: `O link vale por ${RESET_MINUTES} minutos e funciona uma só vez. Se você não pediu, ignore esta mensagem: ${
+      isFirst ? 'nada muda na sua conta' : 'sua senha continua a mesma'
+    }.`,
   })
 }
 

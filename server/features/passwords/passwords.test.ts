@@ -73,6 +73,14 @@ describe('forgotten password', () => {
     })
   })
 
+  test('who has no password yet is not told that it stays the same', async () => {
+    const { email } = await createUser(app, { role: 'doctor' })
+    await forgot(email)
+    const [mail] = await mailsTo(app, email)
+    expect(mail?.subject).toBe('Crie sua senha do Medponto')
+    expect(mail?.html).not.toMatch(/redefin|continua a mesma/i)
+  })
+
   test('only one of two concurrent resets succeeds', async () => {
     const { email } = await owner()
     const token = await resetToken(email)

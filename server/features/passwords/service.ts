@@ -111,7 +111,8 @@ export async function mailResetLink(
     if (!isFamiliar && !(await mayMail(trx, resetMailsTo(request.email), now))) return
     const token = await issueToken(trx, account.id, { minutes: RESET_MINUTES, now })
     const url = `${deps.publicUrl}${paths.resetPassword(token)}`
-    await postMail(trx, deps.queue, account.email, resetMail({ url }), now)
+    const mail = resetMail({ url, isFirst: !account.password_hash })
+    await postMail(trx, deps.queue, account.email, mail, now)
   })
 }
 
