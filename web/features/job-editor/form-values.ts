@@ -4,6 +4,8 @@ import type { ContractForm, JobType, PayUnit, Regime, Shift } from '#contract/jo
 import type { JobForm } from '#contract/jobs-form.ts'
 import { daysOf, jobDatesError, plainDate, scheduleOf } from '#contract/planned-dates.ts'
 import {
+  type DraftQuestion,
+  draftQuestion,
   type QuestionValues,
   questionOfValues,
   questionValues,
@@ -111,10 +113,16 @@ export const formValuesOf = (job: StoredForm): JobFormValues => ({
   isSponsored: false,
 })
 
-/** The values of a saved draft. Older ones have days without times, plain text, and no kind. */
+/**
+ * The values of a saved draft. Older ones have days without times, plain text, no kind, or options that do not say whether
+ * they are accepted.
+ */
 export function draftFormValues(draft: Record<string, unknown>): Partial<JobFormValues> {
-  const values = draft as Partial<Omit<JobFormValues, 'dates'>> & { dates?: (DateValues | string)[] }
-  const { dates, description, requirements, ...same } = values
+  const values = draft as Partial<Omit<JobFormValues, 'dates' | 'questions'>> & {
+    dates?: (DateValues | string)[]
+    questions?: DraftQuestion[]
+  }
+  const { dates, description, requirements, questions, ...same } = values
   const isOld = values.kind === undefined
   const html = (text: string | undefined) => text && (isOld ? textToHtml(text) : text)
   return {
@@ -127,6 +135,7 @@ export function draftFormValues(draft: Record<string, unknown>): Partial<JobForm
     ...(dates && {
       dates: dates.map((date) => (typeof date === 'string' ? dateValues(plainDate(date)) : date)),
     }),
+    ...(questions && { questions: questions.map(draftQuestion) }),
   }
 }
 

@@ -49,6 +49,16 @@ export const questionValues = ({ options, specialty, min, max, ...same }: JobQue
   max: textOf(max),
 })
 
+/** A question of a saved draft; in older ones an option is its text, and `accepted` names the accepted ones. */
+export type DraftQuestion = Omit<QuestionValues, 'options'> & { options: (OptionValues | string)[] }
+
+export const draftQuestion = ({ options, ...same }: DraftQuestion): QuestionValues => ({
+  ...same,
+  options: options.map((option) =>
+    typeof option === 'string' ? { text: option, isAccepted: same.accepted.includes(option) } : option,
+  ),
+})
+
 /** The input of the contract's schema, which leaves out what has no meaning for the kind. */
 export const questionOfValues = ({ options, specialty, min, max, ...same }: QuestionValues): JobQuestion => ({
   ...same,
