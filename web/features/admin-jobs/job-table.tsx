@@ -167,7 +167,7 @@ export function JobTable() {
         <p className="mb-3 flex flex-wrap items-center gap-2 text-small">
           Só as vagas de {query.data?.items[0]?.employer.name ?? 'uma empresa'}.
           <Link
-            to={address.hrefFor({ filters: { ...state.filters, empresa: '' } })}
+            to={address.hrefFor({ filters: { empresa: '' } })}
             className="rounded-control text-brand hover:underline"
           >
             Ver as de todas as empresas

@@ -61,11 +61,18 @@ export function useTableAddress<const Filter extends string>(path: string, filte
   const state = readTable(query, filterKeys)
   // What was chosen a moment ago counts, although its rows are still loading.
   const latest = next?.pathname === path ? readTable(new URLSearchParams(next.search), filterKeys) : state
-  const hrefFor = (change: Partial<TableState<Filter>>) =>
-    tableAddress(path, { ...latest, page: 1, open: '', ...change })
+  const hrefFor = ({ filters, ...change }: Partial<TableState<Filter>>) =>
+    tableAddress(path, {
+      ...latest,
+      page: 1,
+      open: '',
+      ...change,
+      filters: { ...latest.filters, ...filters },
+    })
   return {
     path,
     state,
+    /** `filters` names only those that change. */
     hrefFor,
     go: (change: Partial<TableState<Filter>>) => navigate(hrefFor(change), { preventScrollReset: true }),
     /** Opens or, with '', closes the panel of a row. The rest of the address stays. */

@@ -92,7 +92,7 @@ export function TableControls<Filter extends string>(props: TableControlsProps<F
               options={options}
               value={address.state.filters[key] ?? ''}
               onChange={({ target }) =>
-                address.go({ filters: { ...address.state.filters, [key]: target.value } })
+                address.go({ filters: { [key]: target.value } as Partial<Record<Filter, string>> })
               }
             />
           </Field>

@@ -108,7 +108,7 @@ function Tabs({ address }: { address: TableAddress<OrganizationFilter> }) {
       {tabs.map(({ value, label }) => (
         <Link
           key={value}
-          to={address.hrefFor({ filters: { ...address.state.filters, aba: value } })}
+          to={address.hrefFor({ filters: { aba: value } })}
           aria-current={open === value ? 'page' : undefined}
           className={cn(
             'inline-flex min-h-11 shrink-0 items-center border-b-2 px-3 font-semibold transition-colors',

@@ -103,8 +103,8 @@ export function ReceivedApplications() {
           <ViewSwitch
             current={showsBoard ? 'board' : 'list'}
             hrefs={{
-              list: address.hrefFor({ filters: { ...state.filters, modo: '' } }),
-              board: address.hrefFor({ filters: { ...state.filters, modo: 'quadro' } }),
+              list: address.hrefFor({ filters: { modo: '' } }),
+              board: address.hrefFor({ filters: { modo: 'quadro' } }),
             }}
           />
           <Button

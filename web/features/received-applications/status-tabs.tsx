@@ -11,12 +11,11 @@ export function StatusTabs({
   address: ReceivedAddress
   counts: Reply<'GET /applications/employer/counts'> | undefined
 }) {
-  const { filters } = address.state
   const current = tabOf(address.state)
   const tabOfStatus = (tab: ReceivedTab | null, label: string, count: number | undefined) => ({
     label,
     count,
-    href: address.hrefFor({ filters: { ...filters, situacao: tab ?? '' } }),
+    href: address.hrefFor({ filters: { situacao: tab ?? '' } }),
     isCurrent: tab === current,
     isStrong: tab === 'submitted',
   })

@@ -8,12 +8,11 @@ import { isWaiting, type ReceivedAddress, WAITING } from './received-address.ts'
 
 /** Shows only the applications that have waited too long for an answer. Absent if there are none. */
 export function WaitingFilter({ address, total }: { address: ReceivedAddress; total: number | undefined }) {
-  const { filters } = address.state
   const isOn = isWaiting(address.state)
   if (!isOn && !total) return null
   return (
     <Link
-      to={address.hrefFor({ filters: { ...filters, situacao: '', espera: isOn ? '' : WAITING } })}
+      to={address.hrefFor({ filters: { situacao: '', espera: isOn ? '' : WAITING } })}
       preventScrollReset
       aria-current={isOn || undefined}
       className={cn(
