@@ -49,7 +49,7 @@ export const previewCompanyDeletion = endpoint('GET', '/company/deletion', {
   reply: deletionPreview,
 })
 
-/** For owners who sign in with an account of their own. Only the operator can cancel it. */
+/** By any owner. The founder deletes her account with it and can cancel it herself; otherwise only the operator can. */
 export const deleteCompany = endpoint('POST', '/company/deletion', {
   access: ['employer'],
   team: 'owner',
@@ -62,7 +62,7 @@ export const deleteCompany = endpoint('POST', '/company/deletion', {
 export const cancelOrderedDeletion = endpoint('POST', '/admin/users/:id/cancel-deletion', {
   access: ['admin'],
   summary:
-    'Cancela a exclusão que a administração mandou fazer; o motivo fica registrado, e a pessoa é avisada',
+    'Cancela a exclusão que a administração ou outra pessoa responsável pela empresa pediu; o motivo fica registrado, e há aviso por e-mail',
   params: idParams,
   body: z.object({ reason: adminReason }),
   reply: success,

@@ -87,7 +87,7 @@ test('an admin cannot cancel what only the owner wants, nor what is not ordered 
   const refused = await cancel(doctor)
   expect([refused.status, refused.error.errorDto.details]).toEqual([
     409,
-    'Nenhuma exclusão pedida pela administração está agendada. O que a própria pessoa pediu, só ela cancela, ao entrar.',
+    'Nenhuma exclusão pedida pela administração ou por outra pessoa responsável está agendada. O que a própria pessoa pediu, só ela cancela, ao entrar.',
   ])
   const employer = await createEmployer(app)
   await bookPayment(app, employer)

@@ -27,7 +27,7 @@ const ofAccount: Record<Exclude<DeletionAuthor, 'owner'>, Words> = {
 /** For owners with an account of their own. */
 const ofCompany: Record<DeletionAuthor, Words> = {
   self: {
-    announced: 'Quem cadastrou sua empresa no Medponto pediu a exclusão da conta da empresa.',
+    announced: 'Quem cadastrou sua empresa no Medponto pediu a exclusão da conta dela.',
     howToCancel: 'Até essa data, essa pessoa ainda pode desistir: basta entrar no Medponto.',
   },
   admin: {
@@ -40,7 +40,7 @@ const ofCompany: Record<DeletionAuthor, Words> = {
   },
 }
 
-/** To every owner, when the deletion is scheduled; `isCompany` to one who has an account of her own. */
+/** To every owner, when the deletion is scheduled. `isCompany`: the reader has an account of her own. */
 export function deletionMail({
   dueAt,
   by,
@@ -77,10 +77,10 @@ const companyAfterCancelling: Record<BeforeOrder, string> = {
   active: 'Quem faz parte da equipe já pode entrar de novo, e o perfil da empresa voltou a ser como antes.',
   suspended:
     'A conta da empresa continua suspensa, como antes. Se você discorda da suspensão, fale conosco pela página de contato.',
-  deletion_requested: 'O pedido de exclusão de quem criou a conta da empresa continua valendo.',
+  deletion_requested: 'O pedido de exclusão de quem cadastrou a empresa continua valendo.',
 }
 
-/** To the owner, when an admin cancels what was ordered; `isCompany` to an owner who has an account of her own. */
+/** To every owner, when an admin cancels an order. `isCompany`: the reader has an account of her own. */
 export function cancelledOrderMail(
   { before, isCompany }: { before: BeforeOrder; isCompany: boolean },
   publicUrl: string,

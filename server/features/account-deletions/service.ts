@@ -133,9 +133,8 @@ export async function deleteCompany(
   { password }: { password?: string | undefined },
   now: Date,
 ): Promise<Date> {
-  if (isFounder(caller)) return deleteOwnAccount(deps, caller, { password }, now)
   await requireProof(deps.db, caller, password, now)
-  const order = { userId: caller.employerId, requestedBy: caller.userId, byOwner: true }
+  const order = { userId: caller.employerId, requestedBy: caller.userId, byOwner: !isFounder(caller) }
   return inTransaction(deps.db, async (trx) => {
     await requireStillOwner(trx, caller)
     return deleteAccount({ db: trx, queue: deps.queue }, order, now)
@@ -233,7 +232,7 @@ export async function cancelOrder(
 }
 
 const NO_ORDER =
-  'Nenhuma exclusão pedida pela administração está agendada. O que a própria pessoa pediu, só ela cancela, ao entrar.'
+  'Nenhuma exclusão pedida pela administração ou por outra pessoa responsável está agendada. O que a própria pessoa pediu, só ela cancela, ao entrar.'
 
 /** Removes the accounts whose deletion is due, each in a transaction of its own. */
 export async function removeDueAccounts({ db, ...deps }: RemovalDeps & { db: Db }, now: Date): Promise<void> {

@@ -25,7 +25,17 @@ export function newSignInMail({
   })
 }
 
-export function deletionCancelledMail({ forgotUrl }: { forgotUrl: string }): Mail {
+/** To every owner. `isCompany`: the reader has an account of her own, and it was the founder who signed in. */
+export function deletionCancelledMail(parts: { forgotUrl: string; isCompany: boolean }): Mail {
+  const { forgotUrl, isCompany } = parts
+  if (isCompany)
+    return layOut({
+      subject: 'A exclusão da conta da sua empresa foi cancelada',
+      paragraphs: [
+        'Quem cadastrou sua empresa no Medponto desistiu da exclusão. O perfil da empresa voltou a ser como antes, e a equipe já pode entrar de novo.',
+        'As vagas encerradas com o pedido de exclusão não são reabertas.',
+      ],
+    })
   return layOut({
     subject: 'A exclusão da sua conta foi cancelada',
     paragraphs: [

@@ -3,6 +3,7 @@ import type { AccountSession } from '#contract/api/sessions.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { isDemoAddress } from '#server/db/demo-accounts.ts'
+import { ownersOf } from '#server/db/memberships.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAccess } from '#server/features/access-records/service.ts'
@@ -115,7 +116,10 @@ export async function signIn(
       await postMail(trx, queue, owner.email, newSignInMail({ device, at: now, forgotUrl }), now)
     if (dueAt) {
       await cancelDeletion(trx, owner.id, now)
-      await postMail(trx, queue, owner.email, deletionCancelledMail({ forgotUrl }), now)
+      for (const email of await ownersOf(trx, owner.id)) {
+        const isCompany = email !== owner.email
+        await postMail(trx, queue, email, deletionCancelledMail({ forgotUrl, isCompany }), now)
+      }
       await reindexJobsOf(trx, owner.id, now)
     }
     return opened

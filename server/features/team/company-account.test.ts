@@ -172,6 +172,23 @@ test('for the founder, deleting the company is deleting her account, which only 
   const [toOwner] = await takeMails(app, owner)
   expect(toOwner?.subject).toBe('A conta da sua empresa no Medponto será excluída')
   expect(toOwner?.body_text).toContain('essa pessoa ainda pode desistir')
+
+  app.clock.advance({ minutes: 1 })
+  const body = { email: founder.email, password: PASSWORD, cancelDeletion: true }
+  expect((await app.call('POST /auth/login', { body })).status).toBe(200)
+  const subjects = async (reader: TestUser) => (await takeMails(app, reader)).map(({ subject }) => subject)
+  expect(await subjects(founder)).toContain('A exclusão da sua conta foi cancelada')
+  expect(await subjects(owner)).toContain('A exclusão da conta da sua empresa foi cancelada')
+})
+
+test('a call that began before the founder left does not delete the company', async () => {
+  const { founder, owner } = await leftCompany()
+  await setPassword(app, founder)
+  const caller = { userId: founder.id, employerId: founder.id } as EmployerCaller
+  await expect(deleteCompany(app, caller, { password: PASSWORD }, app.clock.now())).rejects.toMatchObject({
+    errorName: 'TeamRoleTooLow',
+  })
+  expect(await takeMails(app, owner)).toEqual([])
 })
 
 test('what an admin changes of a company is told to its owners, and not to a founder who has left', async () => {
@@ -193,7 +210,7 @@ test('what an admin changes of a company is told to its owners, and not to a fou
   expect((await correct(cnpj)).status).toBe(200)
   expect((await takeMails(app, owner)).map(({ subject }) => subject)).toEqual([
     'O plano da sua empresa no Medponto mudou',
-    'O CNPJ da sua empresa no Medponto foi corrigido',
+    'O CNPJ da sua empresa foi corrigido no Medponto',
   ])
   expect(await takeMails(app, founder)).toEqual([])
 })

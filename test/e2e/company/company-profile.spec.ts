@@ -83,7 +83,7 @@ test('an owner who deletes the company is told what becomes of her own account, 
   await expect(page.getByText('7 dias depois. A partir daí, você pode entrar de novo')).toBeVisible()
   await page.getByRole('button', { name: 'Excluir a empresa' }).click()
   const dialog = page.getByRole('dialog', { name: 'Excluir a empresa' })
-  await expect(dialog.getByText('Toda a equipe e você perdem o acesso')).toBeVisible()
+  await expect(dialog.getByText('Você e toda a equipe perdem o acesso')).toBeVisible()
   await dialog.getByLabel('Sua senha').fill(NEW_PASSWORD)
   await dialog.getByLabel('Digite EXCLUIR para confirmar').fill('excluir')
   await dialog.getByRole('button', { name: 'Excluir a empresa' }).click()

@@ -19,7 +19,7 @@ export function DeletionCard({ user, of = 'self' }: { user: CurrentUser; of?: Su
       <div className="grid justify-items-start gap-4">
         <p className="max-w-prose text-muted">
           {isCompany
-            ? `O perfil da empresa sai do ar na hora, a equipe e você perdem o acesso, e os dados são apagados ${DELETION_GRACE_DAYS} dias depois. A partir daí, você pode entrar de novo com a sua conta, que fica sem empresa.`
+            ? `O perfil da empresa sai do ar na hora, você e a equipe perdem o acesso, e os dados são apagados ${DELETION_GRACE_DAYS} dias depois. A partir daí, você pode entrar de novo com a sua conta, que fica sem empresa.`
             : `Seu perfil sai do ar na hora, e seus dados são apagados ${DELETION_GRACE_DAYS} dias depois. Até lá, você pode voltar atrás.`}{' '}
           Guardamos só o que a lei exige, como explica a{' '}
           <Link to={paths.privacy} className="text-brand underline underline-offset-4">

@@ -107,7 +107,7 @@ function Consequences(props: { preview: DeletionPreview; of: Subject; user: Curr
           {isCompany && <li>Destaques pagos em andamento terminam, sem devolução dos dias restantes</li>}
           <li>
             {isOthers
-              ? 'Toda a equipe e você perdem o acesso, e o perfil da empresa deixa de aparecer'
+              ? 'Você e toda a equipe perdem o acesso, e o perfil da empresa deixa de aparecer'
               : 'Você sai da conta em todos os dispositivos, e seu perfil deixa de aparecer'}
           </li>
         </ul>
