@@ -110,7 +110,7 @@ describe('changes', () => {
     ])
     expect(JSON.stringify(log)).not.toContain(cpf)
     const mails = await mailsTo(app, medica.email)
-    expect(mails.map(({ subject }) => subject)).toEqual(['O CPF da sua conta no Medponto foi corrigido'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['O CPF da sua conta foi corrigido no Medponto'])
     expect(JSON.stringify(mails)).not.toContain(cpf)
   })
 

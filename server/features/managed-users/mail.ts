@@ -62,9 +62,13 @@ export function correctedDocumentMail(field: UserDocument, publicUrl: string): M
   const name = field === 'cnpj' ? 'CNPJ da sua empresa' : 'CPF da sua conta'
   const profile = field === 'cnpj' ? 'no perfil dela' : 'no seu perfil'
   return layOut({
-    subject: `O ${name} no Medponto foi corrigido`,
+    subject: `O ${name} foi corrigido no Medponto`,
     paragraphs: [`A equipe do Medponto corrigiu o ${name}. O número atual está ${profile}.`, UNEXPECTED],
-    action: { label: 'Abrir meu perfil', url: `${publicUrl}${paths.profile}` },
+    // The profile of a company has another address for its founder than for the other owners.
+    action:
+      field === 'cnpj'
+        ? { label: 'Abrir o Medponto', url: publicUrl }
+        : { label: 'Abrir meu perfil', url: `${publicUrl}${paths.profile}` },
   })
 }
 
