@@ -90,7 +90,7 @@ function LastPaymentNotice({ sponsorship }: { sponsorship: Sponsorship }) {
     return (
       <Alert title="Pagamento em análise">
         O Mercado Pago está analisando o pagamento. Não é preciso pagar de novo: esta página avisa assim que
-        houver uma resposta, e você pode fechá-la. A vaga muda sozinha quando o pagamento for aprovado.
+        houver uma resposta, e você pode fechá-la. A vaga é atualizada assim que o pagamento for aprovado.
       </Alert>
     )
   if (isUnmatched(sponsorship)) return <Alert title="Pagamento em conferência">{unmatchedText}</Alert>

@@ -32,7 +32,7 @@ test('while the provider decides about a card, nobody is told to pay again', () 
 })
 
 test('money that arrived without matching the order is not called uncharged', () => {
-  for (const status of ['approved', 'charged_back'] as const) {
+  for (const status of ['approved', 'in_mediation'] as const) {
     const lastPayment = { method: 'card', status, reason: null } as const
     const { look, title, text } = outcomeOf({ ...facts, lastPayment })
     expect([look, title]).toEqual(['waiting', 'Pagamento em conferência'])

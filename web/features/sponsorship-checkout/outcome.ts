@@ -23,7 +23,7 @@ export const isAwaited = ({ state, lastPayment }: Pick<Sponsorship, 'state' | 'l
 export const isUnderReview = (sponsorship: Pick<Sponsorship, 'state' | 'lastPayment'>): boolean =>
   isAwaited(sponsorship) && sponsorship.lastPayment?.method !== 'pix'
 
-const received: readonly PaymentStatus[] = ['approved', 'in_mediation', 'charged_back']
+const received: readonly PaymentStatus[] = ['approved', 'in_mediation']
 
 /** Money has arrived that does not match the order: nothing follows from it, and the operators have an alarm. */
 export const isUnmatched = ({ state, lastPayment }: Pick<Sponsorship, 'state' | 'lastPayment'>): boolean =>
