@@ -10,7 +10,7 @@ export const serverFlags = [
   '--memory-saver-mode',
   // Marks the heap in one pause of about 50 ms. In steps it takes as long, and slows down every call in the meantime.
   '--no-incremental-marking',
-  // V8 allocates what often survives a collection among the long-lived objects. Here this is what waits for the database:
+  // V8 would allocate in the old generation what often survives a minor collection. Here this is what waits for the database:
   // it is soon garbage, and keeps all that it refers to until the next major collection.
   '--no-allocation-site-pretenuring',
 ]

@@ -54,9 +54,13 @@ test('the rows of a query are not kept until the next major collection', async (
   const { db, close } = createDatabase((await testApp()).url, { max: 1, limits: 'requests' })
   const read = () => sql`select repeat('x', 1000) || n as text from generate_series(1, 100) as n`.execute(db)
   for (let time = 0; time < 50; time += 1) await read()
-  const before = used()
-  for (let time = 0; time < 100; time += 1) await read()
-  // The rows of a query take 100 kB.
-  expect((used() - before) / 100).toBeLessThan(25_000)
+  const growths: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const before = used()
+    for (let time = 0; time < 100; time += 1) await read()
+    growths.push((used() - before) / 100)
+  }
+  // The rows of a query take 100 kB. A major collection makes the growth of its round negative.
+  expect(Math.max(...growths)).toBeLessThan(25_000)
   await close()
 })

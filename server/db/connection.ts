@@ -5,16 +5,18 @@ type Callback = (error: Error | null | undefined, result?: pg.QueryResult) => vo
 
 /**
  * A connection of the pool. It prepares the statements marked with `prepared`, survives its own loss, and ends itself when
- * a statement gets no reply, so that the pool does not give it to the next request.
+ * a statement gets no reply within `query_timeout`, so that the pool does not give it to the next request. COPY has no limit.
  */
 export class Connection extends pg.Client {
   readonly #replyMs: number
 
-  constructor(config: string | pg.ClientConfig = {}) {
-    const { query_timeout: replyMs = 0, ...others } =
-      typeof config === 'string' ? { connectionString: config } : config
-    super(others)
-    this.#replyMs = replyMs
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const { connectionParameters } = this as unknown as {
+      connectionParameters: { query_timeout: number | false }
+    }
+    this.#replyMs = Number(connectionParameters.query_timeout)
+    connectionParameters.query_timeout = false
     // The pending query rejects as well. Without a listener, the event would end the process while the connection is
     // checked out and idle, for example between two statements of a transaction.
     this.on('error', () => {})

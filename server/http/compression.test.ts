@@ -15,7 +15,7 @@ beforeAll(async () => {
 const read = (url: string, encoding: string, method: 'GET' | 'HEAD' = 'GET') =>
   app.app.inject({ method, url, headers: { 'accept-encoding': encoding } })
 
-// The description of the API is too long to be compressed at once.
+// The description of the API is too long to be compressed in one call.
 test.each(['/api/jobs', '/api/docs/json'])('%s is the same in every encoding', async (url) => {
   const plain = await read(url, 'identity')
   expect(plain.statusCode).toBe(200)
@@ -37,5 +37,6 @@ test('a short reply and one without a body are not compressed', async () => {
   expect(short.headers['content-encoding']).toBeUndefined()
   expect(short.json()).toEqual({ status: 'ok' })
   const head = await read('/api/jobs', 'br', 'HEAD')
-  expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
+  expect(head.statusCode).toBe(200)
+  expect(head.headers['content-encoding']).toBeUndefined()
 })

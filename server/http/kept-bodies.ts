@@ -12,14 +12,14 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 interface Body {
   json: string
-  br: Promise<Buffer> | null
+  /** Compressed for the first client that accepts it. */
+  br?: Promise<Buffer>
 }
 
 function bodyOf({ reply }: Endpoint, payload: object): Body | null {
   const encoded = z.safeEncode(reply, payload as never)
   if (encoded.error) return null
-  const json = JSON.stringify(encoded.data)
-  return { json, br: json.length < COMPRESSED_FROM ? null : compress(json, brotliOptions) }
+  return { json: JSON.stringify(encoded.data) }
 }
 
 /**
@@ -32,11 +32,14 @@ export function sendKeptBodies(
 ): void {
   const bodies = new WeakMap<object, Body | null>()
 
-  async function prepare(request: FastifyRequest, reply: FastifyReply, { json, br }: Body): Promise<void> {
-    const body = br && acceptedEncoding(request) === 'br' ? await br : json
-    if (body !== json) reply.headers({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  async function prepare(request: FastifyRequest, reply: FastifyReply, body: Body): Promise<void> {
+    const { json } = body
+    const isCompressed = json.length >= COMPRESSED_FROM && acceptedEncoding(request) === 'br'
+    if (isCompressed) body.br ??= compress(json, brotliOptions)
+    const sent = isCompressed ? await body.br : json
+    if (isCompressed) reply.headers({ 'content-encoding': 'br', vary: 'accept-encoding' })
     // Fastify sends bytes as well, but its type of a serializer only knows strings.
-    reply.serializer(() => body as string)
+    reply.serializer(() => sent as string)
   }
 
   api.addHook('preSerialization', (request, reply, payload, done) => {

@@ -17,8 +17,8 @@ interface Kept {
 
 /**
  * Replies that are the same for everybody, by address. Equal reads that begin while one is under way share it. A read that
- * began before a `flush` is not given to those who ask after it. Exceptions are not kept, nor what `isKept` refuses. Replies are frozen, because several
- * pages use them at once.
+ * began before a `flush` is not given to those who ask after it. Exceptions are not kept, nor what `isKept` refuses. Replies
+ * are frozen, because several pages use them at once.
  */
 export function keptReplies({ now }: { now: () => number }) {
   const kept = new Map<string, Kept>()

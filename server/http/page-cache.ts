@@ -68,7 +68,8 @@ export function encodedBody(entry: Entry, encoding: Encoding): Promise<Buffer> {
 
 /**
  * Rendered pages by address, the same for every visitor. An address is rendered once at a time. Renders that began before
- * a `flush` are neither stored nor served to later requests. Above `maxBytes` the least recently used pages are dropped. A stored page is served, however old, as long as it cannot be rendered again.
+ * a `flush` are neither stored nor served to later requests. Above `maxBytes` the least recently used pages are dropped. A
+ * stored page is served, however old, as long as it cannot be rendered again.
  */
 export function pageCache({ now, maxBytes = 8_000_000 }: { now: () => number; maxBytes?: number }) {
   const entries = new Map<string, Entry>()

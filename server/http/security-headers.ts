@@ -21,7 +21,10 @@ function helmetHeaders(publicUrl: string): Record<string, string> {
   return headers
 }
 
-/** The headers that every reply has. The Content-Security-Policy is not one of them, because each page has its own. */
+/**
+ * The headers of every reply to an address that can be decoded. The Content-Security-Policy is not one of them, because each
+ * page has its own.
+ */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = {
     ...helmetHeaders(publicUrl),
