@@ -84,7 +84,7 @@ export interface SearchFigure extends Latency {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Until the last byte, compressed as for a browser. Not `fetch`, which would add the time that it takes to decompress them. */
+/** Reads the whole reply, compressed as for a browser. `fetch` would add the time for decompression. */
 async function get(address: string): Promise<void> {
   const reply = await new Promise<IncomingMessage>((resolve, reject) =>
     request(address, { agent, headers: { 'accept-encoding': 'br' } }, resolve)

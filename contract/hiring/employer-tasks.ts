@@ -9,9 +9,9 @@ export const employerTaskKinds = [
 ] as const
 export type EmployerTaskKind = (typeof employerTaskKinds)[number]
 
-/** A job that has been open for so long without an application in that time is a task. */
+/** A job is a task if it has been open, without an application, for this many days. */
 export const NO_APPLICANT_DAYS = 10
-/** An expired job is a task for so long; afterwards it is only in the list of jobs. */
+/** An expired job is a task for this many days; afterwards it is only in the list of jobs. */
 export const EXPIRED_TASK_DAYS = 14
 /** How many jobs a task names. */
 export const TASK_JOBS = 3

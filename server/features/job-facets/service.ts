@@ -89,7 +89,10 @@ async function largestFirst({ language }: SearchDeps, cities: FacetValue[], stat
     .map(({ city }) => city)
 }
 
-/** `allTotal` is how many jobs match all filters, if they have been counted. Each facet is counted without its own filter. Facets that leave out the same filters, or none, share a pass. */
+/**
+ * `allTotal` is how many jobs match all filters, if they have been counted. Each facet is counted without its own filter. Facets
+ * that leave out the same filters, or none, share a pass.
+ */
 function passesOf(criteria: Criteria, allTotal: number | null, search: JobSearch): Pass[] {
   const asked = new Set(criteria.groups.map(({ filter }) => filter))
   const passes = new Map<string, Pass>()

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { type NavigationType, useLocation, useNavigationType } from 'react-router'
 import { pageNumber } from '#contract/paging.ts'
 
@@ -46,7 +46,8 @@ export function PageChange() {
   const [title, setTitle] = useState('')
   const address = `${pathname}?${pageNumber(new URLSearchParams(search))}`
 
-  useEffect(() => {
+  // Both before the user can act on the new page: an ordinary effect may run later and take the focus from what she chose.
+  useLayoutEffect(() => {
     const remember = ({ target }: MouseEvent) => {
       const link = target instanceof Element && target.closest('a[href]')
       if (link) followedLinks.set(key, link.getAttribute('href') ?? '')
@@ -55,7 +56,6 @@ export function PageChange() {
     return () => document.removeEventListener('click', remember, true)
   }, [key])
 
-  // Before the user can act on the new page: an ordinary effect may run later and take the focus from what she chose.
   useLayoutEffect(() => {
     const before = shown
     shown = { address, hash }
