@@ -5,6 +5,8 @@ it.each([
   ['', '', ''],
   ['  ', '', ''],
   ['sp', 'SP', ''],
+  ['bh', '', 'bh'],
+  ['Campinas, XX', '', 'Campinas, XX'],
   ['Minas  Gerais', 'MG', ''],
   ['ceara', 'CE', ''],
   ['Campinas', '', 'Campinas'],

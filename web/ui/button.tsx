@@ -14,7 +14,7 @@ export const buttonClass = cva('button', {
         'border border-border-strong/60 bg-surface text-foreground hover:border-border-strong hover:bg-subtle',
       ghost: 'text-foreground hover:bg-subtle',
       danger: 'bg-danger text-on-danger hover:bg-danger-strong',
-      link: 'text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current',
+      link: 'text-left text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current',
     },
     size: {
       // 36 px high; the pseudo-element extends the touch target to 44 px.

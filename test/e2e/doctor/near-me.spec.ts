@@ -22,6 +22,19 @@ test('the jobs around a visitor are found by a tap, with their distances', async
   await expect(page.getByText(/Campinas, SP · \d+ km/).first()).toBeVisible()
 })
 
+test('a refused position leaves the search box as it is', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await openPage(page, '/vagas')
+  const box = page
+    .getByRole('searchbox', { name: 'Buscar vagas' })
+    .or(page.getByRole('combobox', { name: 'Buscar vagas' }))
+  const width = async () => (await box.boundingBox())?.width
+  const before = await width()
+  await page.getByRole('main').getByRole('button', { name: 'Perto de mim' }).click()
+  await expect(page.getByRole('alert')).toContainText('Libere o acesso')
+  expect(await width()).toBe(before)
+})
+
 test('on the search page, near me keeps the other filters', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: -23.55, longitude: -46.63 })

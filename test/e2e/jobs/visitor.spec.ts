@@ -36,6 +36,21 @@ test('the place field of the home page suggests places, and the address names th
   await expect(page).toHaveURL('/vagas?search=pediatria&state=SP&city=Campinas')
 })
 
+test('the place field understands nicknames and typing errors, as the words do', async ({ page }) => {
+  for (const [typed, heading] of [
+    ['sampa', /São Paulo/],
+    ['Canpinas', /Campinas/],
+  ] as const) {
+    await openPage(page, '/')
+    await page.getByPlaceholder('Cidade ou estado').fill(typed)
+    await page.getByPlaceholder('Especialidade, cidade ou palavra-chave...').fill('médico')
+    await page.getByRole('button', { name: 'Pesquisar' }).click()
+    await expect(page).toHaveURL(`/vagas?search=m%C3%A9dico+${typed}`)
+    await expect(page.getByRole('heading', { name: /^Encontramos/ })).toBeVisible()
+    await expect(page.getByText('Local reconhecido')).toContainText(heading)
+  }
+})
+
 test('the address contains the filters and the page', async ({ page }) => {
   await openPage(page, '/vagas')
   await page.getByLabel('Estado').selectOption('SP')

@@ -17,7 +17,12 @@ import { hiringFiguresQuery } from './queries.ts'
 import { suggestedTermsAt } from './suggested-terms.ts'
 
 const typedIn = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '')
-const placeIn = (form: HTMLFormElement) => placeOf(typedIn(form, 'city'))
+
+/** The search for `words` where the form says. A place without its state can be misspelt or a nickname, which words can be too. */
+function searchIn(form: HTMLFormElement, words: string) {
+  const { state, city } = placeOf(typedIn(form, 'city'))
+  return state ? { search: words, state, city } : { search: `${words} ${city}`.trim() }
+}
 
 /** Headline, search, suggestions and figures. If a session is likely, CSS leaves only the search from the first paint on. */
 export function Hero() {
@@ -31,12 +36,13 @@ export function Hero() {
     event.preventDefault()
     const text = typedIn(event.currentTarget, 'search').trim()
     addSearch(text)
-    navigate(jobsAddress({ search: text, ...placeIn(event.currentTarget) }))
+    navigate(jobsAddress(searchIn(event.currentTarget, text)))
   }
   const choose = (option: SearchOption) => {
     const change = optionChange(option)
     addSearch(change.search ?? '')
-    navigate(jobsAddress({ ...(form.current && placeIn(form.current)), ...change }))
+    const typed = form.current && searchIn(form.current, change.search ?? '')
+    navigate(jobsAddress({ ...typed, ...change, ...(typed && { search: typed.search }) }))
   }
   return (
     <section className="border-b bg-surface">

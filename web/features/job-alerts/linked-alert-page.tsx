@@ -133,6 +133,10 @@ function Manage({ alert, token, action }: ManageProps) {
       {label}
     </Button>
   )
+  const stop =
+    alertAllows('stop', alert.status) &&
+    alert.status !== 'stopped' &&
+    button('parar', 'Parar este alerta', action === 'parar' && !changing.isSuccess)
   return (
     <Card padding="lg">
       <h1 ref={heading} tabIndex={-1} className="font-semibold text-title outline-none">
@@ -158,14 +162,14 @@ function Manage({ alert, token, action }: ManageProps) {
         <div className="mt-6 grid sm:flex">{button('confirmar', 'Confirmar alerta', true)}</div>
       ) : (
         <>
+          {/* To stop comes last, unless the reader has come for it. */}
           <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
-            {alertAllows('stop', alert.status) &&
-              alert.status !== 'stopped' &&
-              button('parar', 'Parar este alerta', action === 'parar' && !changing.isSuccess)}
+            {action === 'parar' && stop}
             {alert.status === 'active' &&
               button('pausar', 'Pausar por uma semana', action === 'pausar' && !changing.isSuccess)}
             {(alert.status !== 'active' || alert.answerBy) &&
               button('continuar', alert.answerBy ? 'Continuar recebendo' : 'Voltar a receber', true)}
+            {action !== 'parar' && stop}
           </div>
           {alertAllows('edit', alert.status) && (
             <form

@@ -8,6 +8,7 @@ import { knownErrors } from '#contract/known-errors.ts'
 import { paths } from '#contract/paths.ts'
 import { JobList, JobListSkeleton } from '#web/features/jobs/list.tsx'
 import { count, formatNumber } from '#web/lib/format.ts'
+import { inPlace } from '#web/lib/in-place.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptySearch } from '#web/ui/illustrations.tsx'
@@ -88,7 +89,7 @@ function Advice({ filters, reading }: SearchProps) {
       <>
         A mais próxima:{' '}
         <TextLink to={searchNearby(filters, reading, nearest)}>
-          {count(nearest.total, 'vaga', 'vagas')} em {nearest.city}
+          {count(nearest.total, 'vaga', 'vagas')} {inPlace(nearest.city)}
         </TextLink>
         , a {formatNumber(nearest.kilometres)} km.
       </>

@@ -66,7 +66,7 @@ export function SearchBox({ form, input, words = '', onChoose, place, children }
   const own = useRef<HTMLInputElement>(null)
   const SearchInput = useLazyCombobox() ?? PlainInput
   return (
-    <div className={cn('flex gap-2', place ? 'flex-wrap' : 'relative')}>
+    <div className={cn('flex flex-wrap gap-2', !place && 'relative')}>
       <Field
         label="Buscar vagas"
         hideLabel

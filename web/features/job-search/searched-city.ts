@@ -1,5 +1,6 @@
 import type { Reading } from '#contract/api/job-search.ts'
 import { type AddressFilters, jobsAddress, noFilters } from '#contract/job-search-address.ts'
+import { inPlace } from '#web/lib/in-place.ts'
 
 /** The one city that is searched. */
 interface SearchedCity {
@@ -21,5 +22,5 @@ export function searchedCity(filters: AddressFilters, reading: Reading | null): 
 /** The heading of a search without results. */
 export function noJobsText(searched: SearchedCity | null): string {
   if (!searched) return 'Nenhuma vaga encontrada'
-  return `Nenhuma vaga ${searched.isAll ? '' : 'encontrada '}em ${searched.city}`
+  return `Nenhuma vaga ${searched.isAll ? '' : 'encontrada '}${inPlace(searched.city)}`
 }

@@ -11,6 +11,7 @@ it.each([
   ],
   [{ medicalSpecialties: ['A', 'B', 'C'], state: 'SP' }, 'Vagas para médicos em SP'],
   [{ state: 'SP', city: 'Campinas' }, 'Vagas para médicos em Campinas, SP'],
+  [{ state: 'RJ', city: 'Rio de Janeiro' }, 'Vagas para médicos no Rio de Janeiro, RJ'],
 ])('the heading of %j is %j', (filters, heading) => {
   expect(searchHeading({ ...noFilters, ...filters })).toBe(heading)
 })

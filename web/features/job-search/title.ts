@@ -1,6 +1,7 @@
 import type { FilteredNames } from '#contract/job-search.ts'
 import type { AddressFilters } from '#contract/job-search-address.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
+import { inPlace } from '#web/lib/in-place.ts'
 
 const placeOf = ({ city, state }: AddressFilters) => [city, state].filter(Boolean).join(', ')
 
@@ -10,7 +11,7 @@ export function searchHeading(filters: AddressFilters, { employer }: FilteredNam
   const named = specialties.length > 0 && specialties.length <= 2
   const what = named ? ` de ${specialties.join(' e ')}` : ' para médicos'
   const place = placeOf(filters)
-  return `Vagas${isRemote ? ' remotas' : ''}${what}${place && ` em ${place}`}${employer ? `: ${employer}` : ''}`
+  return `Vagas${isRemote ? ' remotas' : ''}${what}${place && ` ${inPlace(place)}`}${employer ? `: ${employer}` : ''}`
 }
 
 /** The page's title, different for every search. */

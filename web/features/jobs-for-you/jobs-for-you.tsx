@@ -22,12 +22,16 @@ function moreJobs({ professionalProfile, state, city }: CurrentUser): string {
   return jobsAddress({ medicalSpecialties, ...place })
 }
 
-const Reason = ({ job }: { job: MatchedJob }) => (
-  <p className="flex basis-full items-start gap-1.5 text-brand-strong text-meta">
-    <CircleCheck aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-    {reasonText(job.reasons)}
-  </p>
-)
+function Reason({ job }: { job: MatchedJob }) {
+  const text = reasonText(job.reasons)
+  return (
+    <p title={text} className="flex basis-full items-start gap-1.5 text-brand-strong text-meta">
+      <CircleCheck aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      {/* The card has no room for a second line. */}
+      <span className="truncate">{text}</span>
+    </p>
+  )
+}
 
 const nextSteps: Record<MissingFact, string> = {
   specialty: 'Diga sua especialidade',

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { jobsAddress } from '#contract/job-search-address.ts'
 import { paths } from '#contract/paths.ts'
 import { count } from '#web/lib/format.ts'
+import { inPlace } from '#web/lib/in-place.ts'
 import { inBrowser, onServer, type PageLocation } from '#web/lib/page.ts'
 import { LandingFrame } from './landing-frame.tsx'
 import { cityLinks, specialtyLinks } from './landing-links.tsx'
@@ -21,16 +22,16 @@ export default function CityJobsPage() {
   const what = most.length > 0 ? ` As mais pedidas: ${most.join(', ')}.` : ''
   return (
     <LandingFrame
-      heading={`Vagas para médicos em ${place}`}
+      heading={`Vagas para médicos ${inPlace(place)}`}
       lead={`${open} em hospitais e clínicas da cidade, com remuneração e escala à vista.`}
-      description={`${open} para médicos em ${place}: plantões e vagas fixas com remuneração e escala à vista.${what}`}
+      description={`${open} para médicos ${inPlace(place)}: plantões e vagas fixas com remuneração e escala à vista.${what}`}
       path={paths.cityJobs(city, state)}
       here={place}
       jobs={jobOffers}
       total={totalCount}
       search={jobsAddress({ state, city })}
       related={[
-        { title: `Especialidades em ${city}`, links: specialtyLinks(specialties) },
+        { title: `Especialidades ${inPlace(city)}`, links: specialtyLinks(specialties) },
         { title: `Outras cidades de ${stateName}`, links: cityLinks(cities) },
       ]}
     />

@@ -6,6 +6,7 @@ import type { CurrentUser, PublicProfile } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { mayInTeam, useSession } from '#web/lib/current-user.ts'
+import { inPlace } from '#web/lib/in-place.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -37,7 +38,7 @@ function subtitleOf(profile: PublicProfile): ReactNode {
 /** For example 'Hospital Horizonte: vagas para médicos em Curitiba, página 2 | Medponto'. */
 function titleTag({ role, name, city }: PublicProfile, page: number): string {
   if (role === 'doctor') return `${name} | Medponto`
-  const place = city ? ` em ${city}` : ''
+  const place = city ? ` ${inPlace(city)}` : ''
   return `${name}: vagas para médicos${place}${page > 1 ? `, página ${page}` : ''} | Medponto`
 }
 
@@ -52,7 +53,7 @@ function descriptionTag(profile: PublicProfile): string {
   if (text) return text
   const place = cityAndState(profile)
   if (role === 'doctor') return [name, place, 'Medponto'].filter(Boolean).join(' · ')
-  return `Veja as vagas e os plantões abertos de ${name}${place && ` em ${place}`} e candidate-se pelo Medponto.`
+  return `Veja as vagas e os plantões abertos de ${name}${place && ` ${inPlace(place)}`} e candidate-se pelo Medponto.`
 }
 
 /** Where a profile belongs, for visitors who opened it directly. */
