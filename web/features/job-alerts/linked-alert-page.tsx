@@ -94,9 +94,16 @@ export default function LinkedAlertPage() {
       ) : error ? (
         <LoadError title="Não foi possível abrir este alerta." error={error} retry={refetch} />
       ) : (
-        <SkeletonGroup label="Carregando alerta...">
-          <Skeleton className="h-64 rounded-card" />
-        </SkeletonGroup>
+        <>
+          <noscript>
+            <Alert title="Esta página precisa de JavaScript">
+              Para parar o alerta sem ele, cancele a inscrição no seu programa de e-mail.
+            </Alert>
+          </noscript>
+          <SkeletonGroup label="Carregando alerta..." className="noscript:hidden">
+            <Skeleton className="h-64 rounded-card" />
+          </SkeletonGroup>
+        </>
       )}
     </div>
   )
