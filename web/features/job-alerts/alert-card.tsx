@@ -98,29 +98,40 @@ export function AlertCard({ alert, actions, onEdit, onDelete }: AlertCardProps) 
   )
 }
 
-/** So many jobs of a mail are listed. */
+/** So many jobs of a mail are listed at once. */
 const LISTED_JOBS = 5
+
+type SentMail = JobAlert['mails'][number]
+
+const SentJobs = ({ jobs }: Pick<SentMail, 'jobs'>) => (
+  <ul>
+    {jobs.map((job) => (
+      <li key={job.id}>
+        <Link
+          to={paths.job(job.id)}
+          className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
+        >
+          {job.title}
+        </Link>
+        {!job.isOpen && <span className="text-muted"> · encerrada</span>}
+      </li>
+    ))}
+  </ul>
+)
 
 const SentMails = ({ mails }: Pick<JobAlert, 'mails'>) => (
   <ol className="grid gap-3 text-small">
     {mails.map(({ sentAt, jobs }) => (
       <li key={sentAt}>
         <p className="text-muted">{formatDate(sentAt)}</p>
-        <ul>
-          {jobs.slice(0, LISTED_JOBS).map((job) => (
-            <li key={job.id}>
-              <Link
-                to={paths.job(job.id)}
-                className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
-              >
-                {job.title}
-              </Link>
-              {!job.isOpen && <span className="text-muted"> · encerrada</span>}
-            </li>
-          ))}
-        </ul>
+        <SentJobs jobs={jobs.slice(0, LISTED_JOBS)} />
         {jobs.length > LISTED_JOBS && (
-          <p className="text-muted">e mais {count(jobs.length - LISTED_JOBS, 'vaga', 'vagas')}</p>
+          <details>
+            <summary className="min-h-11 cursor-pointer content-center text-muted">
+              e mais {count(jobs.length - LISTED_JOBS, 'vaga', 'vagas')}
+            </summary>
+            <SentJobs jobs={jobs.slice(LISTED_JOBS)} />
+          </details>
         )}
       </li>
     ))}

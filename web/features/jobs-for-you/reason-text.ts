@@ -8,7 +8,7 @@ function textOf(reason: MatchReason): string {
     case 'alert':
       return `seu alerta “${reason.name}”`
     case 'area':
-      return 'sua área'
+      return 'sua área de atuação'
     case 'distance':
       return distanceText(reason.kilometres) ?? 'na sua cidade'
     case 'state':
