@@ -96,8 +96,8 @@ export default function LinkedAlertPage() {
       ) : (
         <>
           <noscript>
-            <Alert title="Esta página precisa de JavaScript">
-              Para parar o alerta sem ele, cancele a inscrição no seu programa de e-mail.
+            <Alert title="Esta página precisa de scripts">
+              Ative o JavaScript do seu navegador, ou cancele a inscrição no seu programa de e-mail.
             </Alert>
           </noscript>
           <SkeletonGroup label="Carregando alerta..." className="noscript:hidden">
