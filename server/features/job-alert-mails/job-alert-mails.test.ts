@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JobForm } from '#contract/jobs-form.ts'
+import { plainDate } from '#contract/planned-dates.ts'
 import { askAndStop } from '#server/features/job-alerts/service.ts'
 import { reindexJobs, reindexJobsOf } from '#server/features/job-index/service.ts'
 import { RecipientRefused } from '#server/features/mails/gateway.ts'
@@ -38,10 +39,12 @@ const textOfLast = async (user = doctor) => (await mailsTo(app, user.email)).at(
 describe('instant alerts', () => {
   test('a new job that matches is mailed with its facts, once, and one that does not is not', async () => {
     await createAlert(app, doctor, `${CARDIOLOGY}&state=PR&city=Curitiba&radius=50`)
+    const saturday = new Date(app.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
     await publish({
       ...cardiology,
       title: 'Cardiologista em São José dos Pinhais',
       city: 'São José dos Pinhais',
+      dates: [plainDate(saturday)],
       hours: 12,
       payMin: 150_000,
       payMax: null,
@@ -54,7 +57,8 @@ describe('instant alerts', () => {
     const text = await textOfLast()
     expect(text).toMatch(/R\$\s1\.500/)
     expect(text).toMatch(/≈ R\$\s125\/h/)
-    expect(text).toContain('12h')
+    const [, month, day] = saturday.split('-')
+    expect(text).toContain(`sáb., ${day}/${month} · Plantão 12h`)
     expect(text).toMatch(/São José dos Pinhais, PR · a \d+ km de Curitiba/)
     for (const label of ['Parar este alerta', 'Pausar por uma semana', 'Mudar a frequência'])
       expect(text).toContain(`${label}: ${app.env.publicUrl}/alertas/`)

@@ -30,10 +30,21 @@ function distanceText({ card, kilometres }: MailedJob, cityName: string | null):
   return rounded > 0 ? `a ${rounded} km de ${cityName}` : null
 }
 
+const dayFormat = new Intl.DateTimeFormat('pt-BR', {
+  weekday: 'short',
+  day: '2-digit',
+  month: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** The next date of a plantão: 'sáb., 05/12'. */
+const dateText = ({ nextDate }: JobCard) => nextDate && dayFormat.format(new Date(`${nextDate}T00:00:00Z`))
+
 const details = (job: MailedJob, cityName: string | null) =>
   [
-    payText(job.card),
+    job.card.salary === null ? 'Remuneração não informada' : payText(job.card),
     hourlyText(job.card),
+    dateText(job.card),
     scheduleText(job.card),
     placeText(job.card),
     distanceText(job, cityName),
