@@ -46,7 +46,8 @@ export function relaxedSearches(
     }
     if (name === 'search') {
       const { state, city, radius } = understood?.asFilter ?? filters
-      return to({ search: '', state, city, radius }, `Sem as palavras “${filters.search}”`)
+      const dropped = understood?.without.search || filters.search
+      return to({ search: '', state, city, radius }, `Sem as palavras “${dropped}”`)
     }
     if ((name === 'city' || name === 'state') && understood)
       return to({ search: understood.without.search }, `Sem o local ${understood.name}`)
