@@ -1,4 +1,5 @@
 import { ChevronDown, Pause, Pencil, Play, Search, Trash2 } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import type { JobAlert } from '#contract/api/job-alerts.ts'
 import { foldText } from '#contract/fold-text.ts'
@@ -33,9 +34,11 @@ export function AlertCard({ alert, actions, onEdit, onDelete }: AlertCardProps) 
   const searched = searchText(alert)
   const pauses = alert.status === 'active' && !alert.answerBy
   const isBusy = actions.isPending && actions.variables?.id === alert.id
+  // The controls have the same names in every card.
+  const name = useId()
   return (
     <Card>
-      <h2 className="wrap-anywhere font-semibold text-lead">
+      <h2 id={name} className="wrap-anywhere font-semibold text-lead">
         <Link to={alert.address} className="hover:underline">
           {alert.name}
         </Link>
@@ -52,7 +55,10 @@ export function AlertCard({ alert, actions, onEdit, onDelete }: AlertCardProps) 
       {advice && <p className="mt-2 text-small">{advice}</p>}
       {alert.mails.length > 0 && (
         <details className="group mt-1">
-          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control text-small [&::-webkit-details-marker]:hidden">
+          <summary
+            aria-describedby={name}
+            className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control text-small [&::-webkit-details-marker]:hidden"
+          >
             O que este alerta enviou
             <ChevronDown
               aria-hidden
@@ -63,12 +69,16 @@ export function AlertCard({ alert, actions, onEdit, onDelete }: AlertCardProps) 
         </details>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Link to={alert.address} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Link
+          to={alert.address}
+          aria-describedby={name}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
           <Search aria-hidden />
           Ver vagas
         </Link>
         {alertAllows('edit', alert.status) && (
-          <Button variant="ghost" size="sm" onClick={onEdit}>
+          <Button variant="ghost" size="sm" aria-describedby={name} onClick={onEdit}>
             <Pencil aria-hidden />
             Editar
           </Button>
@@ -78,6 +88,7 @@ export function AlertCard({ alert, actions, onEdit, onDelete }: AlertCardProps) 
           <Button
             variant="ghost"
             size="sm"
+            aria-describedby={name}
             loading={isBusy}
             onClick={singlePress(() => actions.mutate({ id: alert.id, action: pauses ? 'pause' : 'resume' }))}
           >
@@ -89,7 +100,7 @@ export function AlertCard({ alert, actions, onEdit, onDelete }: AlertCardProps) 
                 : 'Voltar a receber'}
           </Button>
         )}
-        <Button variant="ghost" size="sm" onClick={onDelete}>
+        <Button variant="ghost" size="sm" aria-describedby={name} onClick={onDelete}>
           <Trash2 aria-hidden />
           Excluir
         </Button>
