@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
@@ -37,8 +37,8 @@ export function RegisterForm({ from }: { from: string | null }) {
     unknown,
     Registration
   >({ resolver: zodResolver(registerForm) })
-  // Not while the visitor is already elsewhere in the page.
-  useEffect(() => {
+  // Before the focus goes to the heading of the new page, and not while the visitor is already elsewhere in the page.
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) setFocus('email')
   }, [setFocus])
   const { errors } = formState

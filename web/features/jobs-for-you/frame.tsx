@@ -3,17 +3,17 @@ import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The height of a suggestion. All have the same, so that the space for them can be kept free before they are known. */
-export const cell = 'h-50 md:h-45'
+export const cell = 'h-45'
 /**
- * Has its height however many suggestions there are. For equal heights, titles are cut after a line, and facts
- * after the second, or the first in two columns. Clipped and not hidden, because hidden overflow has no minimum height in a grid.
+ * Has its height however many suggestions there are. For equal heights, titles and facts are cut after a line. Clipped and not
+ * hidden, because hidden overflow has no minimum height in a grid.
  */
 export const cells = cn(
-  'job-list grid-rows-[repeat(4,12.5rem)] gap-3 md:grid-cols-2 md:grid-rows-[repeat(2,11.25rem)]',
+  'job-list grid-rows-[repeat(4,11.25rem)] gap-3 md:grid-cols-2 md:grid-rows-[repeat(2,11.25rem)]',
   // What a card does not need of it is between its lines, not a blank line.
   '[&_.job]:content-between [&_.job]:grid-rows-[repeat(5,auto)]',
   '[&_.job-title]:line-clamp-1',
-  '[&_.job-facts]:line-clamp-2 md:[&_.job-facts]:line-clamp-1',
+  '[&_.job-facts]:line-clamp-1',
   // Of pay and pay per hour, the second is left out if there is no room for both.
   '[&_.job-pay]:h-6 [&_.job-pay]:overflow-clip [&_.job-pay]:text-small',
 )
