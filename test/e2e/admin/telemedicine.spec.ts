@@ -61,6 +61,8 @@ test('an admin checks a company, gives it a paid position and ends it, and the d
   await expect(panel).toHaveCount(0)
   await page.keyboard.press('Escape')
   await tier.selectOption('sponsored')
+  // Its code is loaded on demand.
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   expect(await wcagViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(tier).toBeFocused()
