@@ -18,7 +18,7 @@ import { suggestedTermsAt } from './suggested-terms.ts'
 
 const typedIn = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '')
 
-/** The search for `words` where the form says. A place without its state can be misspelt or a nickname, which words can be too. */
+/** The search for `words` at the place of the form. Typed without its state, a place may be a nickname, so it joins the words. */
 function searchIn(form: HTMLFormElement, words: string) {
   const { state, city } = placeOf(typedIn(form, 'city'))
   return state ? { search: words, state, city } : { search: `${words} ${city}`.trim() }

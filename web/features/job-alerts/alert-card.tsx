@@ -109,7 +109,7 @@ export function AlertCard({ alert, actions, onEdit, onDelete }: AlertCardProps) 
   )
 }
 
-/** So many jobs of a mail are listed at once. */
+/** How many jobs of a mail are listed before the rest is opened. */
 const LISTED_JOBS = 5
 
 type SentMail = JobAlert['mails'][number]

@@ -169,7 +169,7 @@ function Manage({ alert, token, action }: ManageProps) {
         <div className="mt-6 grid sm:flex">{button('confirmar', 'Confirmar alerta', true)}</div>
       ) : (
         <>
-          {/* To stop comes last, unless the reader has come for it. */}
+          {/* Stopping comes last, unless that is what the reader asked for. */}
           <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
             {action === 'parar' && stop}
             {alert.status === 'active' &&
