@@ -28,7 +28,6 @@ const notExported: Record<string, string> = {
   'doctors.user_id': 'has nothing but the id',
   'email_tokens.user_id': 'gives access to the account',
   'invoices.handled_by': DONE_AS_ADMIN,
-  'payment_alarms.settled_by': DONE_AS_ADMIN,
   'recovery_codes.user_id': 'gives access to the account',
   'removed_addresses.user_id': 'exists only once the account is gone',
   'saved_filters.admin_user_id': DONE_AS_ADMIN,

@@ -698,7 +698,7 @@ export interface PaymentAlarms {
   notified_at: Timestamp | null;
   raised_at: Timestamp;
   settled_at: Timestamp | null;
-  settled_by: string | null;
+  settled_by_admin: Generated<boolean>;
   subject: string;
 }
 

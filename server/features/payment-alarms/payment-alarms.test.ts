@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { deleteAccount } from '#server/features/account-deletions/service.ts'
+import type { UserId } from '#server/http/caller.ts'
 import { createLog } from '#server/log.ts'
+import { removeDue } from '#test/accounts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createUser, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
 import { bellOf, setChannel, takeMails } from '#test/notifications.ts'
@@ -82,6 +85,18 @@ test('what an admin has settled about a payment is not raised again, unless some
   expect(await open()).toMatchObject([{ details: 'moeda diferente' }])
 })
 
+test('a problem that went away and came back is an alarm again', async () => {
+  const alarm = { kind: 'ledger_mismatch', subject: 'stripe 2026-01-01' } as const
+  const open = async () =>
+    (await list({ state: 'open' })).items.filter(({ subject }) => subject === alarm.subject).length
+  const differ = () => raiseAlarm(app.db, log, { ...alarm, details: 'R$ 1,00' }, app.clock.now())
+  await differ()
+  await settleAlarm(app.db, alarm, app.clock.now())
+  expect(await open()).toBe(0)
+  await differ()
+  expect(await open()).toBe(1)
+})
+
 test('a check raises an alarm about each problem and settles those that are gone', async () => {
   const check = (...subjects: string[]) =>
     keepAlarms(
@@ -101,4 +116,31 @@ test('a check raises an alarm about each problem and settles those that are gone
   expect(await open()).toEqual(['b'])
   await check()
   expect(await open()).toEqual([])
+})
+
+test('what an admin has settled stays settled once her account is removed', async () => {
+  const former = await createUser(app, { role: 'admin' })
+  const mismatch = () =>
+    raiseAlarm(
+      app.db,
+      log,
+      { kind: 'payment_mismatch', subject: 'pay_5', details: 'valor diferente' },
+      app.clock.now(),
+    )
+  const alarms = () =>
+    app.db.selectFrom('payment_alarms').select('id').where('subject', '=', 'pay_5').execute()
+  await mismatch()
+  const [alarm] = await alarms()
+  await app.call('POST /admin/payment-alarms/:id/settle', {
+    token: former.token,
+    params: { id: alarm?.id as string },
+  })
+  const order = { userId: former.id as UserId, requestedBy: admin.id as UserId }
+  await deleteAccount(app, order, app.clock.now())
+  app.clock.advance({ days: 8 })
+  await removeDue(app)
+  const account = app.db.selectFrom('users').select('id').where('id', '=', former.id)
+  expect(await account.executeTakeFirst()).toBeUndefined()
+  await mismatch()
+  expect(await alarms()).toEqual([alarm])
 })

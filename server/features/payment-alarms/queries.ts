@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import type { UserId } from '#server/http/caller.ts'
 
 export interface Alarm {
   kind: string
@@ -33,7 +32,7 @@ export async function isSettledByAdmin(db: DbOrTrx, { kind, subject, details }: 
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('details', '=', details)
-    .where('settled_by', 'is not', null)
+    .where('settled_by_admin', '=', true)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -70,17 +69,12 @@ export async function settleOthers(
 }
 
 /** Returns false if there is no such alarm. An alarm that is settled already stays as it is. */
-export async function settleById(db: DbOrTrx, id: string, admin: UserId, now: Date): Promise<boolean> {
+export async function settleByAdmin(db: DbOrTrx, id: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('payment_alarms')
     .set((eb) => ({
       settled_at: eb.fn.coalesce('settled_at', eb.val(now)),
-      settled_by: eb
-        .case()
-        .when('settled_at', 'is', null)
-        .then(eb.val<string | null>(admin))
-        .else(eb.ref('settled_by'))
-        .end(),
+      settled_by_admin: sql<boolean>`settled_at is null or settled_by_admin`,
     }))
     .where('id', '=', id)
     .returning('id')

@@ -85,7 +85,7 @@ export async function alarms(
 /** @throws NotFound */
 export const settleById = (db: Db, admin: UserId, id: string, now: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
-    if (!(await queries.settleById(trx, id, admin, now))) throw new AppError('NotFound')
+    if (!(await queries.settleByAdmin(trx, id, now))) throw new AppError('NotFound')
     const subject = { type: 'payment', id } as const
     await recordAction(trx, { admin, action: 'payment_alarm_settled', subject }, now)
   })
