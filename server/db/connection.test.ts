@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
+import { from } from 'pg-copy-streams'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { createEmployer, publishJob } from '#test/factories.ts'
@@ -63,4 +68,49 @@ test('the rows of a query are not kept until the next major collection', async (
   // The rows of a query take 100 kB. A major collection makes the growth of its round negative.
   expect(Math.max(...growths)).toBeLessThan(25_000)
   await close()
+})
+
+/** A server in front of the database that passes everything on, until it hangs. */
+async function hangingServer(url: string) {
+  const target = new URL(url)
+  const port = Number(target.port)
+  let hangs = false
+  const server = createServer((client) => {
+    const database = connect(port, target.hostname)
+    for (const [source, sink] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      source.on('data', (chunk) => void (hangs || sink.write(chunk)))
+      source.on('error', () => {})
+      source.on('close', () => sink.destroy())
+    }
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  target.port = String((server.address() as AddressInfo).port)
+  return {
+    url: target.href,
+    hang: () => {
+      hangs = true
+    },
+    close: () => server.close(),
+  }
+}
+
+test('a COPY to a server that hangs fails in time, and its connection is not used again', async () => {
+  const server = await hangingServer((await testApp()).url)
+  const { pool, close } = createDatabase(server.url, { max: 1, limits: 'requests' })
+  const client = await pool.connect()
+  const rows = () => Readable.from(['one\n', 'two\n'])
+  await client.query('create temporary table words (word text)')
+  await pipeline(rows(), client.query(from('copy words from stdin')))
+  expect((await client.query('select word from words')).rows).toHaveLength(2)
+  server.hang()
+  await expect(pipeline(rows(), client.query(from('copy words from stdin')))).rejects.toThrow(
+    'Connection terminated',
+  )
+  client.release()
+  expect(pool.totalCount).toBe(0)
+  await close()
+  server.close()
 })

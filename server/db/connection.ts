@@ -1,3 +1,4 @@
+import { type Duplex, finished, Stream } from 'node:stream'
 import pg from 'pg'
 import { withName } from './prepared.ts'
 
@@ -5,7 +6,7 @@ type Callback = (error: Error | null | undefined, result?: pg.QueryResult) => vo
 
 /**
  * A connection of the pool. It prepares the statements marked with `prepared`, survives its own loss, and ends itself when
- * a statement gets no reply within `query_timeout`, so that the pool does not give it to the next request. COPY has no limit.
+ * a statement gets no reply within `query_timeout`, so that the pool does not give it to the next request.
  */
 export class Connection extends pg.Client {
   readonly #replyMs: number
@@ -24,8 +25,15 @@ export class Connection extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg returns a promise, nothing or the statement itself, each by a signature of its own
   override query(statement: string | pg.QueryConfig | pg.Submittable, ...others: unknown[]): any {
-    if (typeof statement === 'object' && 'submit' in statement)
-      return Reflect.apply(super.query, this, [statement, ...others])
+    if (typeof statement === 'object' && 'submit' in statement) {
+      const copy = Reflect.apply(super.query, this, [statement, ...others])
+      if (copy instanceof Stream && this.#replyMs > 0) {
+        // A stream of COPY ends once the server has confirmed it. Without its connection, it fails.
+        const timer = setTimeout(() => void this.end(), this.#replyMs)
+        finished(copy as Duplex, () => clearTimeout(timer))
+      }
+      return copy
+    }
     const callback = others.find((one) => typeof one === 'function') as Callback | undefined
     const result = this.#resultOf(statement, others[0] === callback ? undefined : others[0])
     if (!callback) return result
