@@ -179,7 +179,7 @@ export const expectedAccess: Record<string, string[]> = {
     'POST /team/invitations/:id/send',
     'POST /team/leave',
     'PUT /application-notes/:id',
-    'PUT /applications/:id/star',
+    'PUT /applications/:id/favourite',
     'PUT /applications/:id/status',
     'PUT /billing/details',
     'PUT /job-templates/:id',

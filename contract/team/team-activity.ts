@@ -52,7 +52,10 @@ export const activityTexts: Record<string, ActivityText | null> = {
   'POST /applications/:id/notes': { text: 'anotou algo sobre', subject: 'application' },
   'PUT /application-notes/:id': { text: 'alterou uma anotação', subject: null },
   'DELETE /application-notes/:id': { text: 'excluiu uma anotação', subject: null },
-  'PUT /applications/:id/star': { text: 'marcou ou desmarcou com estrela', subject: 'application' },
+  'PUT /applications/:id/favourite': {
+    text: 'marcou ou desmarcou como favorita a candidatura de',
+    subject: 'application',
+  },
   'PATCH /accounts/employers/me': { text: 'alterou os dados da empresa', subject: null },
   'PUT /user': { text: 'alterou os dados da empresa', subject: null },
   'POST /images/upload-profile-picture': { text: 'trocou a imagem da empresa', subject: null },

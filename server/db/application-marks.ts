@@ -11,9 +11,9 @@ export const unreadMessages = (table: string, reader: MessageSide) => sql<number
   where application_id = ${sql.ref(`${table}.id`)} and read_at is null
     and side = ${sql.lit(reader === 'doctor' ? 'employer' : 'doctor')})`
 
-/** Whether the team has starred the application. */
-export const applicationIsStarred = (table: string) => sql<boolean>`exists (
-  select from application_stars where application_id = ${sql.ref(`${table}.id`)})`
+/** Whether the team has marked the application as a favourite. */
+export const applicationIsFavourite = (table: string) => sql<boolean>`exists (
+  select from application_favourites where application_id = ${sql.ref(`${table}.id`)})`
 
 /**
  * The employer has neither moved the application nor written since the doctor applied. Opening it is no answer, and no move

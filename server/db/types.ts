@@ -128,6 +128,12 @@ export interface ApplicationEvents {
   status: ApplicationStatus;
 }
 
+export interface ApplicationFavourites {
+  application_id: string;
+  author_id: string | null;
+  marked_at: Timestamp;
+}
+
 export interface ApplicationMessages {
   application_id: string;
   author_id: string | null;
@@ -176,12 +182,6 @@ export interface Applications {
   shown_at: Timestamp | null;
   status: ApplicationStatus;
   updated_at: Timestamp;
-}
-
-export interface ApplicationStars {
-  application_id: string;
-  author_id: string | null;
-  starred_at: Timestamp;
 }
 
 export interface AppliedPlans {
@@ -1197,9 +1197,9 @@ export interface DB {
   application_answers: ApplicationAnswers;
   application_events: ApplicationEvents;
   application_messages: ApplicationMessages;
+  application_favourites: ApplicationFavourites;
   application_moves: ApplicationMoves;
   application_notes: ApplicationNotes;
-  application_stars: ApplicationStars;
   applications: Applications;
   applied_plans: AppliedPlans;
   approvals: Approvals;

@@ -25,7 +25,7 @@ interface Hiring {
 const isMove = (status: ApplicationStatus): status is MoveStatus =>
   (moveStatuses as readonly ApplicationStatus[]).includes(status)
 
-/** What the demo hospital's team did with its applicants: decisions, messages, notes, stars, interviews and templates. */
+/** What the demo hospital's team did with its applicants: decisions, messages, notes, favourites, interviews and templates. */
 export async function insertHiring(trx: Trx, demo: Hiring): Promise<void> {
   const { companyId, now } = demo
   const own = new Map(
@@ -65,10 +65,10 @@ export async function insertHiring(trx: Trx, demo: Hiring): Promise<void> {
     )
     .execute()
   await trx
-    .insertInto('application_stars')
+    .insertInto('application_favourites')
     .values(
       [byStage('shortlisted')[0], byStage('submitted')[1]].flatMap((one) =>
-        one ? [{ application_id: one.id, author_id: recruiterId, starred_at: lastOf(one) }] : [],
+        one ? [{ application_id: one.id, author_id: recruiterId, marked_at: lastOf(one) }] : [],
       ),
     )
     .execute()

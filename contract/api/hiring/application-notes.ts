@@ -51,10 +51,10 @@ export const deleteNote = endpoint('DELETE', '/application-notes/:id', {
   reply: success,
 })
 
-export const starApplication = endpoint('PUT', '/applications/:id/star', {
+export const markFavourite = endpoint('PUT', '/applications/:id/favourite', {
   access: ['employer'],
-  summary: 'Marca uma candidatura com estrela para toda a equipe, ou tira a estrela',
+  summary: 'Marca uma candidatura como favorita de toda a equipe, ou desmarca',
   params: idParams,
-  body: z.object({ isStarred: z.boolean() }),
-  reply: z.object({ id, isStarred: z.boolean() }),
+  body: z.object({ isFavourite: z.boolean() }),
+  reply: z.object({ id, isFavourite: z.boolean() }),
 })

@@ -58,8 +58,8 @@ export const employerApplication = z.object({
   endReason,
   appliedAt: instant,
   viewedAt: instant.nullable(),
-  /** The team has starred it. */
-  isStarred: z.boolean(),
+  /** The team has marked it as a favourite. */
+  isFavourite: z.boolean(),
   /** Messages of the doctor that nobody of the team has read. */
   unreadMessages: z.int(),
   /** The newest first. Empty in a list that has a row per application. */

@@ -27,10 +27,10 @@ const remove = ({ token }: TestUser, id: string) =>
   app.call('DELETE /application-notes/:id', { token, params: { id } })
 const list = ({ token }: TestUser, id: string) =>
   app.call('GET /applications/:id/notes', { token, params: { id } })
-const star = ({ token }: TestUser, id: string, isStarred: boolean) =>
-  app.call('PUT /applications/:id/star', { token, params: { id }, body: { isStarred } })
-const isStarred = async ({ token }: TestUser, id: string) =>
-  (await app.call('GET /applications/:id', { token, params: { id } })).reply.isStarred
+const mark = ({ token }: TestUser, id: string, isFavourite: boolean) =>
+  app.call('PUT /applications/:id/favourite', { token, params: { id }, body: { isFavourite } })
+const isFavourite = async ({ token }: TestUser, id: string) =>
+  (await app.call('GET /applications/:id', { token, params: { id } })).reply.isFavourite
 
 test('the team reads notes with author and time, the newest first', async () => {
   const { id } = await newApplication()
@@ -57,7 +57,7 @@ test('the author and the owners change a note, others of the team do not', async
   expect((await edit(caio, note.id)).error.errorDto.errorName).toBe('NoteOfAnother')
   expect((await remove(caio, note.id)).status).toBe(403)
   expect((await list(reader, id)).reply.items).toMatchObject([{ id: note.id, isEditable: false }])
-  for (const refused of [await write(reader, id), await edit(reader, note.id), await star(reader, id, true)])
+  for (const refused of [await write(reader, id), await edit(reader, note.id), await mark(reader, id, true)])
     expect(refused.status).toBe(403)
   expect((await edit(hospital, note.id)).status).toBe(200)
   expect((await remove(hospital, note.id)).status).toBe(200)
@@ -72,7 +72,7 @@ test('another company, a doctor and unknown ids get nothing', async () => {
     await list(rival, id),
     await write(rival, id),
     await edit(rival, note.id),
-    await star(rival, id, true),
+    await mark(rival, id, true),
     await list(hospital, UNKNOWN_ID),
     await edit(hospital, UNKNOWN_ID),
   ])
@@ -106,22 +106,22 @@ test('empty and long notes are refused, and there is a limit also for notes at o
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
-test('a star counts for the whole team, however often it is set', async () => {
+test('a favourite is one for the whole team, however often it is marked', async () => {
   const { id } = await newApplication()
   const bia = await createMember(app, hospital, 'recruiter', 'Bia Lima')
-  const both = await Promise.all([star(hospital, id, true), star(bia, id, true)])
-  expect(both.map(({ reply }) => reply)).toEqual(Array(2).fill({ id, isStarred: true }))
-  expect(await isStarred(bia, id)).toBe(true)
-  await star(bia, id, false)
-  expect((await star(bia, id, false)).status).toBe(200)
-  expect(await isStarred(hospital, id)).toBe(false)
+  const both = await Promise.all([mark(hospital, id, true), mark(bia, id, true)])
+  expect(both.map(({ reply }) => reply)).toEqual(Array(2).fill({ id, isFavourite: true }))
+  expect(await isFavourite(bia, id)).toBe(true)
+  await mark(bia, id, false)
+  expect((await mark(bia, id, false)).status).toBe(200)
+  expect(await isFavourite(hospital, id)).toBe(false)
 })
 
 test("the doctor's export contains notes about her and messages, without who of the company wrote them", async () => {
   const { doctor, id } = await newApplication()
   const bia = await createMember(app, hospital, 'recruiter', 'Bia Lima')
   await write(bia, id, 'Anotação interna')
-  await star(bia, id, true)
+  await mark(bia, id, true)
   await app.call('POST /applications/:id/messages', {
     token: bia.token,
     params: { id },
@@ -134,7 +134,7 @@ test("the doctor's export contains notes about her and messages, without who of 
     return exportFile(db, { userId: id as UserId, companyId: null }, reply.id, app.clock.now())
   }
   const hers = await exportOf(doctor)
-  for (const text of ['Anotação interna', 'Bom dia, doutora', 'candidaturas_com_estrela'])
+  for (const text of ['Anotação interna', 'Bom dia, doutora', 'candidaturas_favoritas_de_empresas'])
     expect(hers).toContain(text)
   expect(hers).not.toContain(bia.id)
   expect(hers).not.toContain('Bia Lima')

@@ -78,14 +78,19 @@ export async function deleteNote(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('application_notes').where('id', '=', id).execute()
 }
 
-export async function star(trx: Trx, applicationId: string, authorId: UserId, now: Date): Promise<void> {
+export async function markFavourite(
+  trx: Trx,
+  applicationId: string,
+  authorId: UserId,
+  now: Date,
+): Promise<void> {
   await trx
-    .insertInto('application_stars')
-    .values({ application_id: applicationId, author_id: authorId, starred_at: now })
+    .insertInto('application_favourites')
+    .values({ application_id: applicationId, author_id: authorId, marked_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-export async function unstar(trx: Trx, applicationId: string): Promise<void> {
-  await trx.deleteFrom('application_stars').where('application_id', '=', applicationId).execute()
+export async function unmarkFavourite(trx: Trx, applicationId: string): Promise<void> {
+  await trx.deleteFrom('application_favourites').where('application_id', '=', applicationId).execute()
 }

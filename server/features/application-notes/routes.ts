@@ -25,8 +25,8 @@ export function applicationNoteRoutes(app: FastifyInstance, { db, clock }: { db:
     return { success: true as const }
   })
 
-  on(app, contract.starApplication, async ({ params, body: { isStarred }, caller }) => {
-    await notes.setStar(db, caller, params.id, isStarred, clock.now())
-    return { id: params.id, isStarred }
+  on(app, contract.markFavourite, async ({ params, body: { isFavourite }, caller }) => {
+    await notes.setFavourite(db, caller, params.id, isFavourite, clock.now())
+    return { id: params.id, isFavourite }
   })
 }

@@ -72,15 +72,15 @@ export const deleteNote = (db: Db, member: Member, id: string): Promise<void> =>
     await queries.deleteNote(trx, id)
   })
 
-/** Stars an application for the whole team, or takes the star away. Repeating it is not an error. @throws ApplicationNotFound */
-export const setStar = (
+/** Marks an application as a favourite of the whole team, or unmarks it. Repeating it is not an error. @throws ApplicationNotFound */
+export const setFavourite = (
   db: Db,
   { employerId, userId }: Member,
   id: string,
-  isStarred: boolean,
+  isFavourite: boolean,
   now: Date,
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockReceived(trx, employerId, id)
-    await (isStarred ? queries.star(trx, id, userId, now) : queries.unstar(trx, id))
+    await (isFavourite ? queries.markFavourite(trx, id, userId, now) : queries.unmarkFavourite(trx, id))
   })

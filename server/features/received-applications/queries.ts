@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ApplicationStatus, applicationStatuses, type EndReason } from '#contract/applications.ts'
 import type { ReceivedSort } from '#contract/hiring/received-applications.ts'
-import { applicationIsStarred, unreadMessages } from '#server/db/application-marks.ts'
+import { applicationIsFavourite, unreadMessages } from '#server/db/application-marks.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { applicationIsLive } from '#server/db/conditions.ts'
 import type { EmployerId } from '#server/http/caller.ts'
@@ -175,7 +175,7 @@ export function receivedRows(
           from doctor_registrations where doctor_id = users.id), '[]')`.as('registrations'),
       advertisedSpecialties(maxSpecialties).as('specialties'),
       viewedAt.as('viewed_at'),
-      applicationIsStarred('applications').as('is_starred'),
+      applicationIsFavourite('applications').as('is_favourite'),
       unreadMessages('applications', 'employer').as('unread_messages'),
       (withOthers ? others : sql<OtherRow[]>`'[]'::json`).as('others'),
     ])

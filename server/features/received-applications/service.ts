@@ -68,7 +68,7 @@ async function rowsOf(
         endReason: row.end_reason,
         appliedAt: row.applied_at.toISOString(),
         viewedAt: row.viewed_at?.toISOString() ?? null,
-        isStarred: row.is_starred,
+        isFavourite: row.is_favourite,
         unreadMessages: row.unread_messages,
         others: row.others.map((other) => ({
           id: other.id,

@@ -40,8 +40,9 @@ test('both sides write and read messages until the application ends; the doctor 
   await panel.getByRole('button', { name: 'Salvar anotação' }).click()
   await expect(panel.getByText('Anotação que só a equipe lê')).toBeVisible()
   await expect(panel.getByText('A pessoa pode pedir acesso a estas anotações (LGPD, art. 18).')).toBeVisible()
-  await panel.getByRole('button', { name: /^Estrela/ }).click()
-  await expect(panel.getByRole('button', { name: /^Estrela/ })).toHaveAttribute('aria-pressed', 'true')
+  await panel.getByRole('button', { name: /^Favorita/ }).click()
+  await expect(panel.getByRole('button', { name: /^Favorita/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('[data-row]').getByRole('img', { name: 'Favorita' })).toBeVisible()
   const field = panel.getByLabel(`Mensagem para ${name}`)
   await field.fill('Cadastre-se em https://exemplo.com.br')
   await panel.getByRole('button', { name: 'Enviar', exact: true }).click()
@@ -65,6 +66,8 @@ test('both sides write and read messages until the application ends; the doctor 
   await expect(panel.getByText('Podemos, amanhã cedo.')).toBeVisible()
   await expect(panel.getByText('Lida')).toBeVisible()
 
+  // The company may not read it once it is withdrawn, and an open panel reads it again.
+  await openPage(page, '/dashboard')
   const ended = await request.delete(`/api/jobs/${jobId}/apply`, { headers: bearer(doctor.token) })
   expect(ended.ok()).toBe(true)
   await other.reload()

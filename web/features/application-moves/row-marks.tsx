@@ -1,15 +1,15 @@
-import { MessageSquareText, Star } from 'lucide-react'
+import { Heart, MessageSquareText } from 'lucide-react'
 
-/** A star of the team, and messages that nobody of it has read. */
+/** Whether it is a favourite of the team, and messages that nobody of the team has read. */
 export function RowMarks({
-  application: { isStarred, unreadMessages },
+  application: { isFavourite, unreadMessages },
 }: {
-  application: { isStarred: boolean; unreadMessages: number }
+  application: { isFavourite: boolean; unreadMessages: number }
 }) {
   return (
     <>
-      {isStarred && (
-        <Star role="img" aria-label="Com estrela" className="size-3.5 shrink-0 fill-current text-featured" />
+      {isFavourite && (
+        <Heart role="img" aria-label="Favorita" className="size-3.5 shrink-0 fill-current text-brand" />
       )}
       {unreadMessages > 0 && (
         <span className="inline-flex shrink-0 items-center gap-0.5 font-semibold text-brand text-meta tabular-nums">

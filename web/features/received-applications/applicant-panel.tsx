@@ -8,8 +8,8 @@ import { paths } from '#contract/paths.ts'
 import { AnswerList } from '#web/features/application-answers/answer-list.tsx'
 import { Thread } from '#web/features/application-messages/thread.tsx'
 import { InterviewPanel } from '#web/features/application-moves/interview-panel.tsx'
+import { FavouriteButton } from '#web/features/application-notes/favourite-button.tsx'
 import { NotesSection } from '#web/features/application-notes/notes-section.tsx'
-import { StarButton } from '#web/features/application-notes/star-button.tsx'
 import { SidePanel } from '#web/features/back-office/side-panel.tsx'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -63,7 +63,7 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
       </Link>
       <span className="flex items-center gap-3">
         <StatusMark application={shown} />
-        {data && mayMove && <StarButton application={data} />}
+        {data && mayMove && <FavouriteButton application={data} />}
         {position && <span className="tabular-nums">{position}</span>}
       </span>
     </span>

@@ -88,12 +88,12 @@ export function showChange(client: QueryClient, id: string, change: Changed, fro
   client.invalidateQueries({ queryKey: ['GET /dashboard/recent-applications'] })
 }
 
-/** Shows star and unread messages of an application that was just read in every list, without reading the lists again. */
+/** Shows in every list what marks an application that was just read, without reading the lists again. */
 export function showMarks(
   client: QueryClient,
-  marked: Pick<ReceivedRow, 'id' | 'isStarred' | 'unreadMessages'>,
+  marked: Pick<ReceivedRow, 'id' | 'isFavourite' | 'unreadMessages'>,
 ) {
-  const { id, isStarred, unreadMessages } = marked
+  const { id, isFavourite, unreadMessages } = marked
   client.setQueriesData<{ pages: Page[]; pageParams: unknown[] }>(
     { queryKey: [PAGES] },
     (list) =>
@@ -101,7 +101,7 @@ export function showMarks(
         ...list,
         pages: list.pages.map((page) => ({
           ...page,
-          items: page.items.map((row) => (row.id === id ? { ...row, isStarred, unreadMessages } : row)),
+          items: page.items.map((row) => (row.id === id ? { ...row, isFavourite, unreadMessages } : row)),
         })),
       },
   )

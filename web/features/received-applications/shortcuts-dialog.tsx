@@ -10,7 +10,7 @@ const general: readonly (readonly [keys: readonly string[], text: string])[] = [
   [['X'], 'Selecionar ou tirar da seleção'],
   [['N'], 'Escrever uma anotação'],
   [['M'], 'Escrever uma mensagem'],
-  [['S'], 'Marcar com estrela, ou tirar a estrela'],
+  [['F'], 'Marcar como favorita, ou desmarcar'],
   [['Z'], 'Desfazer a última mudança'],
   [['/'], 'Buscar'],
   [['?'], 'Mostrar estes atalhos'],

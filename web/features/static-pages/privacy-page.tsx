@@ -55,8 +55,8 @@ export default function PrivacyPage() {
           </li>
           <li>
             <strong>Candidaturas:</strong> as respostas às perguntas da vaga, as etapas com data e motivo, as
-            mensagens trocadas, as entrevistas propostas e marcadas, e as anotações e estrelas da equipe da
-            empresa.
+            mensagens trocadas, as entrevistas propostas e marcadas, as anotações da equipe da empresa e o que
+            ela marcou como favorito.
           </li>
           <li>
             <strong>Uso:</strong> vagas publicadas e salvas, modelos, notificações, e as denúncias e mensagens
@@ -144,8 +144,8 @@ export default function PrivacyPage() {
             da empresa, também depois que a seleção termina. A administração lê as que forem denunciadas.
           </li>
           <li>
-            <strong>Anotações e estrelas:</strong> só a equipe da empresa. Quem se candidatou as recebe, sem o
-            nome de quem as fez, ao baixar os próprios dados.
+            <strong>Anotações e favoritas:</strong> só a equipe da empresa. Quem se candidatou as recebe, sem
+            o nome de quem as fez, ao baixar os próprios dados.
           </li>
           <li>
             <strong>Equipe de uma empresa:</strong> as pessoas dela veem umas das outras nome, e-mail, função,

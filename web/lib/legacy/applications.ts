@@ -57,7 +57,7 @@ export function readReceivedApplication(application: unknown): unknown {
     email: null,
     endReason: null,
     viewedAt: null,
-    isStarred: false,
+    isFavourite: false,
     unreadMessages: 0,
     others: [],
   }

@@ -272,7 +272,7 @@ describe('replies', () => {
             endReason: null,
             appliedAt: '2026-01-01T00:00:00Z',
             viewedAt: '2026-01-02T00:00:00Z',
-            isStarred: true,
+            isFavourite: true,
             unreadMessages: 2,
             others: [],
           },
