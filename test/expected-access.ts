@@ -127,6 +127,7 @@ export const expectedAccess: Record<string, string[]> = {
     'GET /dashboard/recent-applications',
     'GET /dashboard/tasks',
     'GET /interviews',
+    'GET /interviews/past',
     'GET /job-templates',
     'GET /job-templates/:id',
     'GET /jobs/employer',

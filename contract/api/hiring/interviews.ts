@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applicationStatuses, endReasons } from '#contract/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, idParams, instant, paragraphs } from '#contract/fields-form.ts'
+import { id, idParams, instant, pageInfo, pageQuery, paragraphs } from '#contract/fields-form.ts'
 import { interviewForm } from '#contract/hiring/application-moves-form.ts'
 import { interviewStates, MAX_INTERVIEW_NOTE } from '#contract/hiring/interviews.ts'
 
@@ -86,13 +86,19 @@ export type ListedInterview = z.output<typeof listedInterview>
 export const listInterviews = endpoint('GET', '/interviews', {
   access: ['employer'],
   hiddenInView: true,
-  summary: 'Entrevistas da empresa: as próximas, as que esperam uma escolha e as que já passaram',
+  summary: 'Entrevistas da empresa: as próximas e as que esperam uma escolha',
   reply: z.object({
     /** Confirmed and not over, the next first. */
     items: z.array(listedInterview),
     /** Without a time: the doctor has not picked one, or asks for others. Those that she asks for first, then the oldest. */
     waiting: z.array(listedInterview),
-    /** Those that took place, the last first. */
-    past: z.array(listedInterview),
   }),
+})
+
+export const listPastInterviews = endpoint('GET', '/interviews/past', {
+  access: ['employer'],
+  hiddenInView: true,
+  summary: 'Entrevistas da empresa que já passaram, da mais recente para a mais antiga',
+  query: z.object(pageQuery),
+  reply: z.object({ items: z.array(listedInterview), ...pageInfo }),
 })

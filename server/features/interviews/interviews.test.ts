@@ -283,7 +283,11 @@ test('notices and mails of an interview lead to its application', async () => {
 test('the company sees its interviews by what they wait for', async () => {
   const owner = await createEmployer(app)
   const reader = await createMember(app, owner, 'reader')
-  const listOf = async ({ token }: TestUser) => (await app.call('GET /interviews', { token })).reply
+  const listOf = async ({ token }: TestUser) => {
+    const { reply } = await app.call('GET /interviews', { token })
+    const past = await app.call('GET /interviews/past', { token, query: {} })
+    return { ...reply, past: past.reply.items }
+  }
   const make = async (hours: number[]) => {
     const doctor = await createDoctor(app, 'Ana Beatriz Lima')
     const jobId = await publishJob(app, owner)
@@ -336,7 +340,8 @@ test('a past interview disappears from the company with the application of a doc
     { ...owner, token: await app.openTestSession(owner.id, 'employer') },
     { ...doctor, token: await app.openTestSession(doctor.id, 'doctor') },
   ]
-  const past = async () => (await app.call('GET /interviews', { token: session.token })).reply.past.length
+  const past = async () =>
+    (await app.call('GET /interviews/past', { token: session.token, query: {} })).reply.totalCount
   expect(await past()).toBe(1)
   expect((await withdraw(app, doctorSession, jobId)).status).toBe(200)
   expect(await past()).toBe(0)

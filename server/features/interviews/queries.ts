@@ -186,18 +186,17 @@ const ownInterviews = (db: DbOrTrx, owner: EmployerId, now: Date) =>
 const end = sql<Date>`(chosen_time + make_interval(mins => interviews.minutes))`
 
 /** The employer's confirmed interviews that are not over, the next first. */
-export const upcomingOf = (db: DbOrTrx, owner: EmployerId, now: Date, limit: number) =>
+export const upcomingOf = (db: DbOrTrx, owner: EmployerId, now: Date) =>
   ownInterviews(db, owner, now)
     .where('interviews.state', '=', 'confirmed')
     .where(applicationShownStatus('applications', now), 'in', [...currentApplicationStatuses, 'hired'])
     .where(end, '>', now)
     .orderBy('chosen_time')
     .orderBy('interviews.id')
-    .limit(limit)
     .execute()
 
 /** Those without a time, of applications under way; first those for which the doctor asks for other times. */
-export const undecidedOf = (db: DbOrTrx, owner: EmployerId, now: Date, limit: number) =>
+export const undecidedOf = (db: DbOrTrx, owner: EmployerId, now: Date) =>
   ownInterviews(db, owner, now)
     .where('interviews.state', 'in', ['proposed', 'declined'])
     .where('applications.status', 'in', [...currentApplicationStatuses])
@@ -208,11 +207,10 @@ export const undecidedOf = (db: DbOrTrx, owner: EmployerId, now: Date, limit: nu
     .orderBy('interviews.state')
     .orderBy('interviews.proposed_at')
     .orderBy('interviews.id')
-    .limit(limit)
     .execute()
 
-/** Those that are over, the last first. One that was cancelled afterwards, with a rejected application, took place too. */
-export const pastOf = (db: DbOrTrx, owner: EmployerId, now: Date, limit: number) =>
+/** Those that are over. One that was cancelled afterwards, with a rejected application, took place too. */
+const pastInterviews = (db: DbOrTrx, owner: EmployerId, now: Date) =>
   ownInterviews(db, owner, now)
     .where(end, '<=', now)
     .where((eb) =>
@@ -221,10 +219,28 @@ export const pastOf = (db: DbOrTrx, owner: EmployerId, now: Date, limit: number)
         eb.and([eb('interviews.state', '=', 'cancelled'), eb('interviews.updated_at', '>=', end)]),
       ]),
     )
-    .orderBy('chosen_time', 'desc')
-    .orderBy('interviews.id')
-    .limit(limit)
-    .execute()
+
+/** One page of those that are over, the last first. */
+export async function pastOf(
+  db: DbOrTrx,
+  owner: EmployerId,
+  { limit, offset }: { limit: number; offset: number },
+  now: Date,
+) {
+  const [rows, { total }] = await Promise.all([
+    pastInterviews(db, owner, now)
+      .orderBy('chosen_time', 'desc')
+      .orderBy('interviews.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    pastInterviews(db, owner, now)
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
 
 /** Applications with an interview that has to be cancelled: they have ended, or a later proposal has been shown. */
 export async function applicationsToSettle(db: DbOrTrx, now: Date, limit: number): Promise<string[]> {

@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { on } from '#server/http/on.ts'
+import { pageInfoOf } from '#server/http/paging.ts'
 import * as interviews from './service.ts'
 
 export function interviewRoutes(
@@ -42,4 +43,9 @@ export function interviewRoutes(
   on(app, contract.listInterviews, ({ caller }) =>
     interviews.interviewsOf(db, caller.employerId, clock.now()),
   )
+
+  on(app, contract.listPastInterviews, async ({ query, caller }) => {
+    const { items, total } = await interviews.pastInterviewsOf(db, caller.employerId, query, clock.now())
+    return { items, ...pageInfoOf(query, total) }
+  })
 }

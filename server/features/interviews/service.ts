@@ -10,6 +10,7 @@ import { notify } from '#server/features/notifications/service.ts'
 import { calendarFile } from '#server/http/calendar.ts'
 import type { Caller, DoctorCaller, DoctorId, EmployerCaller, EmployerId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
+import { rangeOf } from '#server/http/paging.ts'
 import * as queries from './queries.ts'
 
 interface Deps {
@@ -273,8 +274,6 @@ export async function calendarOf(
   })
 }
 
-const LISTED = 50
-
 const listedOf = (row: Awaited<ReturnType<typeof queries.upcomingOf>>[number]): ListedInterview => ({
   ...interviewOf(row),
   jobId: row.job_id,
@@ -284,12 +283,22 @@ const listedOf = (row: Awaited<ReturnType<typeof queries.upcomingOf>>[number]): 
   endReason: row.end_reason,
 })
 
-/** The employer's interviews: the next, those without a time, and the last ones; at most LISTED of each. */
+/** The employer's interviews that are not over: the next ones, and those without a time. */
 export async function interviewsOf(db: DbOrTrx, owner: EmployerId, now: Date) {
-  const [items, waiting, past] = await Promise.all([
-    queries.upcomingOf(db, owner, now, LISTED),
-    queries.undecidedOf(db, owner, now, LISTED),
-    queries.pastOf(db, owner, now, LISTED),
+  const [items, waiting] = await Promise.all([
+    queries.upcomingOf(db, owner, now),
+    queries.undecidedOf(db, owner, now),
   ])
-  return { items: items.map(listedOf), waiting: waiting.map(listedOf), past: past.map(listedOf) }
+  return { items: items.map(listedOf), waiting: waiting.map(listedOf) }
+}
+
+/** One page of the employer's interviews that are over, the last first. */
+export async function pastInterviewsOf(
+  db: DbOrTrx,
+  owner: EmployerId,
+  page: { page: number; pageSize: number },
+  now: Date,
+): Promise<{ items: ListedInterview[]; total: number }> {
+  const { rows, total } = await queries.pastOf(db, owner, rangeOf(page), now)
+  return { items: rows.map(listedOf), total }
 }

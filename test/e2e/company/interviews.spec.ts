@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { createCompany, publishJob } from '../company.ts'
@@ -95,4 +96,56 @@ test('a company sees its interviews by what they wait for, and opens their appli
     .getByRole('link', { name: 'Entrevistas' })
     .click()
   await expect(group('Mais adiante')).toBeVisible()
+})
+
+test('interviews that are over are shown in pages', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  const company = await createCompany(request)
+  await startSession(page, company.email, NEW_PASSWORD)
+  // Nothing but time makes an interview past.
+  const interviews = Array.from({ length: 43 }, (_, index) => ({
+    id: randomUUID(),
+    applicationId: randomUUID(),
+    jobId: randomUUID(),
+    jobTitle: 'Plantonista de Clínica Médica',
+    doctorName: `Pessoa ${index + 1}`,
+    status: 'interview',
+    endReason: null,
+    state: 'confirmed',
+    times: [inDays(-index - 1)],
+    chosenTime: inDays(-index - 1),
+    minutes: 30,
+    place: 'Sala 2',
+    note: '',
+    answer: '',
+  }))
+  await page.route('**/api/interviews/past**', (route) => {
+    const current = Number(new URL(route.request().url()).searchParams.get('page') ?? 1)
+    return route.fulfill({
+      json: {
+        items: interviews.slice((current - 1) * 20, current * 20),
+        totalCount: 43,
+        currentPage: current,
+        pageSize: 20,
+        totalPages: 3,
+        hasNextPage: current < 3,
+        hasPreviousPage: current > 1,
+      },
+    })
+  })
+  await openPage(page, '/dashboard/applications/interviews')
+  const past = page.getByRole('region', { name: 'Anteriores', exact: true })
+  await expect(past.getByRole('heading', { name: 'Anteriores 43' })).toBeVisible()
+  await expect(past.getByRole('listitem')).toHaveCount(20)
+  await expectAccessible(page)
+  const pages = page.getByRole('navigation', { name: 'Páginas das anteriores' })
+  await pages.getByRole('link', { name: 'Próxima' }).click()
+  await expect(past.getByRole('link', { name: 'Pessoa 21', exact: true })).toBeVisible()
+  await pages.getByRole('link', { name: 'Página 3' }).click()
+  await expect(past.getByRole('link', { name: 'Pessoa 43', exact: true })).toBeVisible()
+  await expect(past.getByRole('listitem')).toHaveCount(3)
+  // Beyond the end, the last page is shown.
+  await openPage(page, '/dashboard/applications/interviews?page=9')
+  await expect(page).toHaveURL(/page=3$/)
+  await expect(past.getByRole('listitem')).toHaveCount(3)
 })
