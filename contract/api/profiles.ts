@@ -147,7 +147,8 @@ export const updateEmployer = endpoint('PATCH', '/accounts/employers/me', {
   summary: 'Altera o perfil da empresa (JSON ou multipart, com a imagem em `profileImage`)',
   multipart: 'too',
   body: profileForm,
-  reply: updated,
+  /** `user` is the caller, who may have an account of her own; `company` is what was changed. */
+  reply: updated.extend({ company: currentUser }),
 })
 
 export const getOwnEmployer = endpoint('GET', '/accounts/employers/me', {

@@ -41,7 +41,10 @@ export function profileRoutes(
   on(app, contract.getPublicProfile, ({ params, caller }) => profiles.publicProfile(db, params.id, caller))
   on(app, contract.updateProfile, ({ body, caller }) => update(caller, caller.userId, body))
   on(app, contract.updateDoctor, ({ body, caller }) => update(caller, caller.userId, body))
-  on(app, contract.updateEmployer, ({ body, caller }) => update(caller, caller.employerId, body))
+  on(app, contract.updateEmployer, async ({ body, caller }) => ({
+    ...(await update(caller, caller.employerId, body)),
+    company: await profiles.currentUser(db, caller.employerId),
+  }))
   on(app, contract.getOwnEmployer, ({ caller }) => profiles.publicEmployer(db, caller.employerId, caller))
   on(app, contract.getCompanyAccount, ({ caller }) => profiles.currentUser(db, caller.employerId))
   on(app, contract.getEmployer, ({ params, caller }) => profiles.publicEmployer(db, params.id, caller))

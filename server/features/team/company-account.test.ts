@@ -44,7 +44,8 @@ test('an owner edits the profile of a company whose founder has left, and her ow
   const body = { name: 'Hospital Renovado', bio: 'Sob nova direção.', state: 'PR', city: 'Curitiba' }
   const saved = await app.call('PATCH /accounts/employers/me', { token: owner.token, body })
   expect(saved.reply.user).toMatchObject({ id: owner.id, name: 'Rita Herdeira' })
-  expect((await account()).reply).toMatchObject({ name: 'Hospital Renovado', bio: 'Sob nova direção.' })
+  expect(saved.reply.company).toMatchObject({ name: 'Hospital Renovado', bio: 'Sob nova direção.' })
+  expect((await account()).reply).toEqual(saved.reply.company)
   const page = await app.call('GET /user/:id', { params: { id: founder.id } })
   expect(page.reply.name).toBe('Hospital Renovado')
 })

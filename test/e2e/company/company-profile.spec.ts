@@ -47,6 +47,24 @@ test('an owner with an account of her own edits the company', async ({ page, req
   await expect(page.getByRole('heading', { level: 1, name: 'Clínica da Serra Azul' })).toBeVisible()
 })
 
+test('saved changes of the company count as saved, even if nothing can be read afterwards', async ({
+  page,
+  request,
+}) => {
+  const { company, email } = await companyWithOwner(request)
+  await startSession(page, email, NEW_PASSWORD)
+  await openPage(page, '/perfil/empresa')
+  const name = page.getByLabel(/^Nome/).first()
+  await expect(name).toHaveValue('Clínica da Serra')
+  await page.route('**/api/accounts/employers/me/account', (route) => route.abort())
+  await name.fill('Clínica da Serra Nova')
+  await page.getByRole('button', { name: /^Salvar/ }).click()
+  await expect(page).toHaveURL(/\/perfil$/)
+  await expect(page.getByText('Erro ao atualizar')).toHaveCount(0)
+  const saved = await request.get(`/api/user/${company.id}`)
+  expect((await saved.json()).name).toBe('Clínica da Serra Nova')
+})
+
 test('the founder edits the company as a profile of her own', async ({ page, request }) => {
   const { email } = await createCompany(request)
   await startSession(page, email, NEW_PASSWORD)

@@ -43,8 +43,10 @@ clientLoader.hydrate = true as const
 export const HydrateFallback = CheckingSession
 
 async function save(body: UpdateBody): Promise<CurrentUser> {
-  continueSession(await call('PATCH /accounts/employers/me', { body }))
-  return browserClient().fetchQuery({ ...companyAccountQuery(), staleTime: 0 })
+  const { company, ...session } = await call('PATCH /accounts/employers/me', { body })
+  continueSession(session)
+  browserClient().setQueryData(companyAccountQuery().queryKey, company)
+  return company
 }
 
 function EditCompany({ company, user }: { company: CurrentUser; user: CurrentUser }) {
