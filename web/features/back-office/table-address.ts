@@ -58,26 +58,38 @@ export function useTableAddress<const Filter extends string>(path: string, filte
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const { location: next } = useNavigation()
+  const read = (search: string) => readTable(new URLSearchParams(search), filterKeys)
   const state = readTable(query, filterKeys)
-  // What was chosen a moment ago counts, although its rows are still loading.
-  const latest = next?.pathname === path ? readTable(new URLSearchParams(next.search), filterKeys) : state
-  const hrefFor = ({ filters, ...change }: Partial<TableState<Filter>>) =>
-    tableAddress(path, {
-      ...latest,
-      page: 1,
-      open: '',
-      ...change,
-      filters: { ...latest.filters, ...filters },
-    })
+  // What was chosen a moment ago counts, although its rows are still loading,
+  const pending = next?.pathname === path ? read(next.search) : null
+  // or are not drawn yet: the address is ahead of the screen.
+  const shown = () => (isAt(path) ? read(window.location.search) : state)
+  const addressAfter = (
+    from: TableState<Filter>,
+    { filters, ...change }: Partial<TableState<Filter>>,
+  ): string =>
+    tableAddress(path, { ...from, page: 1, open: '', ...change, filters: { ...from.filters, ...filters } })
   return {
     path,
     state,
+    /** Another page was chosen and is loading. */
+    isLeaving: next !== undefined && next.pathname !== path,
     /** `filters` names only those that change. */
-    hrefFor,
-    go: (change: Partial<TableState<Filter>>) => navigate(hrefFor(change), { preventScrollReset: true }),
-    /** Opens or, with '', closes the panel of a row. The rest of the address stays. */
-    openRow: (open: string) =>
-      navigate(tableAddress(path, { ...latest, open }), { preventScrollReset: true, replace: true }),
+    hrefFor: (change: Partial<TableState<Filter>>) => addressAfter(pending ?? state, change),
+    go: (change: Partial<TableState<Filter>>) =>
+      navigate(addressAfter(pending ?? shown(), change), { preventScrollReset: true }),
+    /** Opens or, with '', closes the panel of a row. The rest of the address stays, and so does the way back. */
+    openRow: (open: string) => {
+      if (!isAt(path)) return
+      const from = pending ?? shown()
+      const tableOf = (one: TableState<Filter>) => tableAddress(path, { ...one, open: '' })
+      // This navigation takes the place of a pending one, which was going to add an entry to the history.
+      const replace = tableOf(from) === tableOf(shown())
+      return navigate(tableAddress(path, { ...from, open }), { preventScrollReset: true, replace })
+    },
   }
 }
 export type TableAddress<Filter extends string> = ReturnType<typeof useTableAddress<Filter>>
+
+/** False once the page is being left, even if it is still on the screen. */
+const isAt = (path: string) => window.location.pathname.replace(/\/$/, '') === path

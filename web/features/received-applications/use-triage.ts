@@ -30,6 +30,11 @@ export function useTriage({ rows, address, loadMore }: TriageParts) {
     latest.current = { rows, address, open, advances }
   })
 
+  /** Opens what a decision leads to, unless she is on her way to another page by now. */
+  const follow = (id: string) => {
+    if (!latest.current.address.isLeaving) latest.current.address.openRow(id)
+  }
+
   const openNext = async (id: string) => {
     const { address: now } = latest.current
     const waits = {
@@ -40,13 +45,13 @@ export function useTriage({ rows, address, loadMore }: TriageParts) {
       nextWaitingAfter(latest.current.rows, id, waits) ??
       nextWaitingAfter((await loadMore()) ?? [], id, waits)
     // Meanwhile another one may have been opened by hand.
-    if (next && latest.current.open === id) latest.current.address.openRow(next)
+    if (next && latest.current.open === id) follow(next)
   }
 
   const moves = useApplicationMoves({
     onMoved: (id, change, isUndo) => {
       showChange(client, id, change)
-      if (isUndo && latest.current.open) latest.current.address.openRow(id)
+      if (isUndo && latest.current.open) follow(id)
       else if (!isUndo && latest.current.open === id && latest.current.advances) openNext(id)
     },
   })
