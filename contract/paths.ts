@@ -1,3 +1,4 @@
+import { UNANSWERED_TASK_DAYS } from './hiring/answers.ts'
 import { slugOf } from './slugs.ts'
 
 /** What the links of a job alert's mails offer (`acao`). */
@@ -42,7 +43,7 @@ export const paths = {
   openApplication: (id: string) => `/dashboard/applications?aberto=${id}`,
   jobApplications: (jobId: string) => `/dashboard/applications?vaga=${jobId}`,
   /** The applications that the company should have answered by now. */
-  unansweredApplications: '/dashboard/applications?espera=14',
+  unansweredApplications: `/dashboard/applications?espera=${UNANSWERED_TASK_DAYS}`,
   interviews: '/dashboard/applications/interviews',
   dashboardSaved: '/dashboard/saved',
   team: '/dashboard/team',
