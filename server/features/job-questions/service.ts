@@ -18,7 +18,7 @@ export const questionsOf = (db: DbOrTrx, jobId: string): Promise<AskedQuestion[]
 export const questionIdsOf = queries.questionIdsOf
 
 /** The ids of the specialties that the questions name. @throws ValidationFailed if one is unknown */
-export async function specialtiesOf(
+async function specialtiesOf(
   db: DbOrTrx,
   questions: readonly JobQuestion[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -26,6 +26,11 @@ export async function specialtiesOf(
   const ids = new Map((await queries.specialtiesNamed(db, names)).map(({ id, name }) => [name, id]))
   if (names.some((name) => !ids.has(name))) throw fieldError('questions', 'Especialidade desconhecida')
   return ids
+}
+
+/** For questions that are stored as part of a revision: its approval must not fail. @throws ValidationFailed */
+export async function requireKnownSpecialties(db: DbOrTrx, questions: readonly JobQuestion[]): Promise<void> {
+  await specialtiesOf(db, questions)
 }
 
 /**

@@ -303,8 +303,7 @@ export async function updateJob(
     const before = caller.role === 'admin' && (await queries.jobById(trx, id))
     const newVersion = await queries.updateJob(trx, id, job, { texts: textsAwaitReview ? null : texts, now })
     if (textsAwaitReview) {
-      // Otherwise the approval would fail.
-      if (newQuestions) await jobQuestions.specialtiesOf(trx, newQuestions)
+      if (newQuestions) await jobQuestions.requireKnownSpecialties(trx, newQuestions)
       await revisions.saveRevision(trx, id, { ...texts, questions: newQuestions }, now)
     } else {
       await jobQuestions.saveQuestions(trx, id, form.questions, now)
