@@ -4,6 +4,8 @@ import { everydayQueries } from './everyday-queries.ts'
 import { heldOutQueries } from './held-out-queries.ts'
 import { type JudgedQuery, judgedQueries } from './judged-queries.ts'
 import { judge, judgedJobs, summary, type Verdict } from './judgement.ts'
+import { placeHeldOutQueries } from './place-held-out-queries.ts'
+import { placeQueries } from './place-queries.ts'
 import { weekdayQueries } from './weekday-queries.ts'
 
 export interface RelevanceFigure extends ReturnType<typeof summary> {
@@ -30,7 +32,9 @@ export async function measureRelevance({ database, url }: BenchApp): Promise<Rel
     await figure('judged', judgedQueries, true),
     await figure('everyday', everydayQueries, true),
     await figure('weekdays', weekdayQueries, true),
+    await figure('places', placeQueries, true),
     await figure('held out', heldOutQueries, false),
     await figure('everyday, held out', everydayHeldOutQueries, false),
+    await figure('places, held out', placeHeldOutQueries, false),
   ]
 }

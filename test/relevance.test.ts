@@ -5,6 +5,8 @@ import { everydayQueries } from '../bench/everyday-queries.ts'
 import { heldOutQueries } from '../bench/held-out-queries.ts'
 import { judgedQueries } from '../bench/judged-queries.ts'
 import { judge, judgedJobs, summary } from '../bench/judgement.ts'
+import { placeHeldOutQueries } from '../bench/place-held-out-queries.ts'
+import { placeQueries } from '../bench/place-queries.ts'
 import { weekdayQueries } from '../bench/weekday-queries.ts'
 import { testApp } from './app.ts'
 
@@ -29,6 +31,11 @@ test('what doctors type finds what they mean', async () => {
   expect(everyday.precision).toBeGreaterThan(0.93)
   expect(everydayUnseen.precision).toBeGreaterThan(0.9)
   expect(everyday.empty + everydayUnseen.empty).toBeLessThan(0.05)
+  const places = summary(await judge(jobs, placeQueries, search))
+  const placesUnseen = summary(await judge(jobs, placeHeldOutQueries, search))
+  expect(places.precision).toBeGreaterThan(0.95)
+  expect(placesUnseen.precision).toBeGreaterThan(0.95)
+  expect(places.empty + placesUnseen.empty).toBe(0)
   const weekdays = summary(await judge(jobs, weekdayQueries, search))
   expect(weekdays.precision).toBeGreaterThan(0.9)
   expect(weekdays.empty).toBe(0)

@@ -3,7 +3,7 @@ const searchTermSources = {
   cfm: 'Lista do CFM',
   decs: 'DeCS',
   ibge: 'IBGE',
-  law: 'Lei estadual',
+  law: 'Lei',
   iata: 'Código IATA',
   usage: 'Uso comum',
 } as const

@@ -37,6 +37,8 @@ export const nickname = z.object({
   cityId: z.int().nullable(),
   city: z.string().nullable(),
   state: z.string(),
+  /** `own`: a neighbourhood of the city, read alone; `shared`: one that is read only beside the city or its state. */
+  district: z.enum(['own', 'shared']).nullable(),
   source: z.enum(['ibge', 'law', 'iata', 'usage']).nullable(),
   ...versionOfRow,
 })

@@ -44,8 +44,18 @@ export const listAlternatives = endpoint('GET', '/jobs/alternatives', {
         totalIsCapped: z.boolean(),
       }),
     ),
-    /** The same search in the nearest cities where it finds jobs: those within 200 km, else those within 400 km. */
+    /**
+     * The city from which distances are measured: the searched one, the largest of several, or the capital of a state; null
+     * unless the search is for a place.
+     */
+    from: z.object({ city: z.string(), state: z.string() }).nullable(),
+    /** The same search in the nearest cities where it finds jobs, however far they are. */
     nearby: z.array(nearbyCity),
+    /**
+     * If none of them is within 200 km: the cities there with jobs of any kind, the searched one included; the nearest ones if
+     * the search finds none in any city.
+     */
+    others: z.array(nearbyCity),
     /** The remote jobs of the same search; 0 unless it is for a place. */
     remote: z.int(),
     /** The same search in the whole state of the city; null without a city, and if there are no jobs. */

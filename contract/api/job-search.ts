@@ -74,9 +74,18 @@ const place = z.object({ city: z.string().nullable(), state: z.string().nullable
 export const reading = z.object({
   /**
    * A place that the words name, which narrows the search like a filter. City and state are both null if the words name
-   * several places. `words` are those that name the place, `rest` are the others; `isAround` includes the surroundings.
+   * several places. `name` is how it is called; `district` the neighbourhood or zone that was typed, if its city is searched
+   * instead. `words` are those that name the place, `rest` are the others; `isAround` includes the surroundings.
    */
-  place: place.extend({ words: z.string(), rest: z.string(), isAround: z.boolean() }).nullable(),
+  place: place
+    .extend({
+      name: z.string(),
+      district: z.string().nullable(),
+      words: z.string(),
+      rest: z.string(),
+      isAround: z.boolean(),
+    })
+    .nullable(),
   /**
    * 'Você quis dizer': the words without typing errors. `applied` if they were searched instead of those typed: the words
    * as typed found nothing, or the name of a place was misspelt.

@@ -710,6 +710,7 @@ export interface Pictures {
 
 export interface PlaceNicknames {
   city_id: number | null;
+  district: string | null;
   id: Generated<string>;
   nickname: string;
   source: string | null;
@@ -1196,8 +1197,8 @@ export interface DB {
   appeals: Appeals;
   application_answers: ApplicationAnswers;
   application_events: ApplicationEvents;
-  application_messages: ApplicationMessages;
   application_favourites: ApplicationFavourites;
+  application_messages: ApplicationMessages;
   application_moves: ApplicationMoves;
   application_notes: ApplicationNotes;
   applications: Applications;

@@ -184,7 +184,6 @@ export const placeNicknames: readonly PlaceNickname[] = [
     'Agreste pernambucano',
     'ibge',
   ),
-  ...region('DF', 'Brasília', 'Plano piloto, Taguatinga, Ceilândia, Asa sul, Asa norte'),
   {
     nickname: 'Entorno do DF',
     places:

@@ -162,24 +162,23 @@ describe('without results', () => {
     expect(totals.get('state')).toBe(await totalOf({ regime: 'on_call' }))
   })
 
-  test('a city far from every job gets the remote jobs and those of its state, but no cities far away', async () => {
+  test('a city far from every job gets the nearest one however far, the remote jobs and those of its state', async () => {
     const query = { search: 'hanseníase em oiapoque' }
     expect(await totalOf(query)).toBe(0)
     const employer = await createEmployer(app)
     const title = 'Ambulatório de hanseníase'
     await publishJob(app, employer, { title, state: 'BA', city: 'Salvador' })
     const found = await alternativesTo(query)
-    expect(found).toMatchObject({
-      nearby: [],
-      remote: await totalOf({ search: 'hanseníase', isRemote: 'true' }),
-    })
+    expect(found.nearby).toHaveLength(3)
+    expect(found.nearby[0]).toEqual({ city: 'Salvador', state: 'BA', kilometres: 2380, total: 1 })
+    expect(found.remote).toBe(await totalOf({ search: 'hanseníase', isRemote: 'true' }))
     expect(found.inState).toBeNull()
     expect(found.without.map(({ filter }) => filter)).toContain('city')
 
     await publishJob(app, employer, { title, isRemote: true })
     await publishJob(app, employer, { title, state: 'AP', city: 'Macapá' })
     expect(await alternativesTo(query)).toMatchObject({
-      nearby: [],
+      nearby: [{ city: 'Macapá' }, { city: 'Salvador' }, {}],
       remote: found.remote + 1,
       inState: { state: 'AP', total: 1 },
     })

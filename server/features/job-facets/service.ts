@@ -1,9 +1,8 @@
 import type { FacetValue } from '#contract/api/job-facets.ts'
-import { type FacetName, facetNames, NEARBY_KM } from '#contract/job-search.ts'
+import { type FacetName, facetNames } from '#contract/job-search.ts'
 import { REACHABLE_RESULTS } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import {
-  cityLabel,
   type JobFilters,
   type LabelledFilter,
   label,
@@ -23,10 +22,12 @@ import {
   resolve,
   type SearchDeps,
 } from '#server/features/job-search/service.ts'
-import { citiesAround } from '#server/features/reference/service.ts'
 import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { type CountedLabel, labelPrefix, valuesOf, withDependents } from './facet-labels.ts'
+import { type NearbyCity, nearestCities, without } from './nearby-cities.ts'
 import * as queries from './queries.ts'
+
+export { nearbyCities } from './nearby-cities.ts'
 
 export type Facets = Record<FacetName, FacetValue[]>
 
@@ -35,14 +36,6 @@ const FACETS_TO_SPLIT = 6
 /** Passes of one call at once, so that it leaves connections and processors to others. */
 const PASSES_AT_ONCE = 1
 const ALTERNATIVE_JOBS = 6
-const NEARBY_CITIES = 6
-/** Nobody is sent further than this, so cities beyond it are not listed. */
-const FAR_KM = 400
-
-const without = (criteria: Criteria, filters: readonly LabelledFilter[]): Criteria => ({
-  ...criteria,
-  groups: criteria.groups.filter(({ filter }) => !filters.includes(filter)),
-})
 
 /** Facets that are counted over the same jobs, in one statement. */
 interface Pass {
@@ -149,43 +142,6 @@ export async function countValues(db: Db, filters: JobFilters, prefix: string, n
   return counts.map(({ label, count }) => ({ value: label.slice(label.indexOf('=') + 1), count }))
 }
 
-export interface NearbyCity {
-  city: string
-  state: string
-  kilometres: number
-  total: number
-}
-
-/** Cities near the searched one where the same search finds jobs, the nearest first. None if words match too many jobs. */
-export async function nearbyCities(
-  { db, language }: SearchDeps,
-  { criteria, city }: ResolvedSearch,
-  within = NEARBY_KM,
-): Promise<NearbyCity[]> {
-  if (!city) return []
-  const elsewhere = without(criteria, ['city', 'state'])
-  if (elsewhere.words && isCapped((await countWords(db, elsewhere)).total)) return []
-  const around = await Promise.all(
-    (await citiesAround(city.id, within)).map(async ({ id, kilometres }) => {
-      const near = await language.cityById(id)
-      return near ? [{ city: near.name, state: near.state, kilometres: Math.round(kilometres) }] : []
-    }),
-  )
-  const cities = around.flat()
-  const labels = cities.map(cityLabel)
-  const totals = await queries.countGivenLabels(db, { criteria: elsewhere, labels, limit: REACHABLE_RESULTS })
-  return cities
-    .map((place) => ({ ...place, total: totals.get(cityLabel(place)) ?? 0 }))
-    .filter(({ total }) => total > 0)
-    .slice(0, NEARBY_CITIES)
-}
-
-/** The cities nearby where the search finds jobs; if there are none, the nearest ones that are not too far. */
-async function nearestCities(searchDeps: SearchDeps, resolved: ResolvedSearch): Promise<NearbyCity[]> {
-  const nearby = await nearbyCities(searchDeps, resolved)
-  return nearby.length > 0 ? nearby : nearbyCities(searchDeps, resolved, FAR_KM)
-}
-
 /** How many jobs the search for a place finds if it is for remote work instead, or for the whole state of its city. */
 async function elsewhere(
   db: Db,
@@ -230,7 +186,12 @@ function withoutFilter(criteria: Criteria, filter: LabelledFilter, { state }: Jo
 
 export interface Alternatives {
   without: { filter: string; total: number; totalIsCapped: boolean }[]
+  /** The city from which distances are measured; null unless the search is for a place. */
+  from: { city: string; state: string } | null
+  /** Where the same search finds jobs, the nearest first. */
   nearby: NearbyCity[]
+  /** If none of them is near: where there are other jobs, the nearest first. */
+  others: NearbyCity[]
   /** Remote jobs; 0 unless the search is for a place. */
   remote: number
   inState: { state: string; total: number } | null
@@ -251,7 +212,7 @@ export async function alternatives(
     atOnce: PASSES_AT_ONCE,
     waiting: facetNames.length,
   })
-  const [nearby, { remote, inState }, ...counted] = await Promise.all([
+  const [{ nearby, others }, { remote, inState }, ...counted] = await Promise.all([
     nearestCities(searchDeps, resolved),
     atOnce(() => elsewhere(db, resolved)),
     ...relaxedSearches(search, resolved.criteria).map(async (relaxed) => ({
@@ -261,8 +222,11 @@ export async function alternatives(
   ])
   const found = counted.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total)
   const shown = found.find(({ filter }) => nearby.length > 0 && filter === 'city') ?? found[0]
+  const { origin } = resolved
   return {
+    from: origin && { city: origin.name, state: origin.state },
     nearby,
+    others,
     remote,
     inState,
     without: found.map(({ filter, criteria, total }) => {

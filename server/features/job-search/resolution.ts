@@ -18,6 +18,8 @@ export interface ResolvedSearch {
   reading: Reading | null
   /** The searched city; null unless the search is for exactly one city. */
   city: City | null
+  /** The city from which distances to the searched places are measured; null if no place is searched. */
+  origin: City | null
   /** How many jobs match; null without words, and if no attempt had to be chosen. */
   counts: WordCounts | null
 }
@@ -44,6 +46,7 @@ export async function resolve(searchDeps: SearchDeps, search: JobSearch, now: Da
     criteria: choice.criteria,
     reading: readingOf(search.search, choice.interpretation, choice),
     city: choice.interpretation.city,
+    origin: choice.interpretation.origin,
     counts: choice.counts,
   }
 }
@@ -55,18 +58,26 @@ async function withPlacesSpelled(language: SearchDeps['language'], search: JobSe
   return { spelled: placed ? { ...search, search: placed } : search, misspelt: placed !== null }
 }
 
+/** What a stored search finds. */
+export interface LastingCriteria extends Pick<ResolvedSearch, 'criteria' | 'city'> {
+  /** Some of the words do not count in the description of a job. */
+  ignoresDescription: boolean
+}
+
 /**
- * The criteria of all words as typed, whatever jobs there are: for searches that are stored. The same search with `resolve`
- * uses these criteria whenever a job matches them.
+ * The criteria of all words as typed, whatever jobs there are: for searches that are stored. A list shows first the jobs
+ * that name the words. What a stored search finds has no order, so words count only where a job names what it is about:
+ * in its title, specialties, areas, tags, place, terms of work and company. Words in quotes count in the description too.
  */
 export async function lastingCriteria(
   { language }: Pick<SearchDeps, 'language'>,
   search: JobSearch,
   now: Date,
-): Promise<Pick<ResolvedSearch, 'criteria' | 'city'>> {
+): Promise<LastingCriteria> {
   const { spelled } = await withPlacesSpelled(language, search)
-  const { groups, attempts, city } = await interpret(language, spelled, now)
-  return { criteria: { groups, words: attempts[0] ?? null, now }, city }
+  const interpretation = await interpret(language, spelled, now, { namedOnly: true })
+  const { groups, attempts, city, ignoresDescription } = interpretation
+  return { criteria: { groups, words: attempts[0] ?? null, now }, city, ignoresDescription }
 }
 
 /**
@@ -84,13 +95,15 @@ async function choose(
   const withPlaces = misspelt ? { text, applied: true } : null
   const asTyped = candidateOf(typed, strictest ?? null, withPlaces, now)
   if (!strictest) return { ...asTyped, counts: null }
-  const hasAlternatives = relaxed.length > 0 || (await language.mayBeMisspelled(text))
+  const completed = hasPlaceFilter(search) ? null : await language.withCity(text)
+  const hasAlternatives = relaxed.length > 0 || completed || (await language.mayBeMisspelled(text))
   if (!hasAlternatives) return { ...asTyped, counts: null }
   const counts = await countWords(db, asTyped.criteria)
   if (counts.total > 0) return { ...asTyped, counts }
 
   const spelling = await language.correctSpelling(text)
-  const offered = withPlaces ?? (spelling ? { text: spelling, applied: false } : null)
+  const meant = spelling ?? completed
+  const offered = withPlaces ?? (meant ? { text: meant, applied: false } : null)
   const candidates: Candidate[] = []
   if (spelling) {
     const corrected = await interpret(language, { ...search, search: spelling }, now)

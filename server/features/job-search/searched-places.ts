@@ -9,6 +9,8 @@ export interface SearchedPlaces {
   places: FilteredPlace[]
   /** The searched city, not counting those around it; null unless the search is for exactly one. */
   city: City | null
+  /** The city from which distances are measured: the largest one searched, or the capital of the largest state. */
+  origin: City | null
 }
 
 interface PlaceFilters {
@@ -43,23 +45,30 @@ async function interiorOf(language: SearchLanguage, states: readonly string[]): 
   })
 }
 
+const largest = (cities: readonly City[]): City | null =>
+  cities.toSorted((one, other) => other.population - one.population)[0] ?? null
+
 /** The places that a search is for, by its filters or its words. Null if it names no place that is known. */
 export async function searchedPlaces(
   language: SearchLanguage,
   filters: PlaceFilters,
   inWords: readonly NamedPlace[],
 ): Promise<SearchedPlaces | null> {
-  const cities = [
+  const named = [
     ...(await citiesOfFilters(language, filters)).map((city) => ({ city, kilometres: filters.radius ?? 0 })),
     ...inWords.flatMap(({ cities, isAround }) =>
       cities.map((city) => ({ city, kilometres: isAround ? AROUND_KM : 0 })),
     ),
   ]
+  // Two neighbourhoods may be of one city.
+  const cities = [...new Map(named.map((one) => [`${one.city.id} ${one.kilometres}`, one])).values()]
   const states = inWords.flatMap((place) => (place.isInterior ? [] : place.states))
   const interior = await interiorOf(
     language,
     inWords.flatMap((place) => (place.isInterior ? place.states : [])),
   )
+  const { capitals } = await language.lexicon()
+  const ofStates = inWords.flatMap((place) => place.states.flatMap((state) => capitals.get(state) ?? []))
   if (cities.length === 0 && states.length === 0 && interior.length === 0) return null
   const around = await Promise.all(
     cities.map(({ city, kilometres }) => withSurroundings(language, city, kilometres)),
@@ -72,5 +81,6 @@ export async function searchedPlaces(
     ],
     city:
       states.length === 0 && interior.length === 0 && cities.length === 1 ? (cities[0]?.city ?? null) : null,
+    origin: largest([...cities.map(({ city }) => city), ...ofStates]),
   }
 }

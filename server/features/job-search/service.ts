@@ -31,7 +31,7 @@ import type { JobSearch } from './interpretation.ts'
 import * as queries from './queries.ts'
 import { resolve, type SearchDeps } from './resolution.ts'
 
-export { canonicalSearch, knownNames } from './canonical-search.ts'
+export { canonicalSearch, unknownName } from './canonical-search.ts'
 export type { JobSearch } from './interpretation.ts'
 export { lastingCriteria, type ResolvedSearch, resolve, type SearchDeps } from './resolution.ts'
 

@@ -12,7 +12,7 @@ export const fillers = new Set(
   exercer ser seja sao esta area cargo disponivel disponiveis favor ola oi medico medica medicos
   medicas doutor doutora dr dra profissional profissionais especialista especialidade capital cuidar cuida cuidam tratar
   trata tratam tratamento problema problemas doenca doencas dar faz grande redor arredores entorno
-  vizinho litoral`
+  vizinho litoral metropolitana bairro`
     .split(/\s+/)
     .filter(Boolean),
 )

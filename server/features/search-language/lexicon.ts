@@ -1,7 +1,8 @@
 import { foldText } from '#contract/fold-text.ts'
 import type { FilterOfKind } from '#contract/job-search.ts'
 import { cityLabel, label } from '#server/features/job-index/service.ts'
-import { foldWords, phraseKey } from './fold.ts'
+import { foldWords, phraseKey, wordsOf } from './fold.ts'
+import { nameKey } from './name-key.ts'
 import { type PlaceName, placeNames } from './place-names.ts'
 import { weekdayWords } from './weekday-words.ts'
 
@@ -44,6 +45,8 @@ export interface Lexicon {
   citiesById: ReadonlyMap<number, City>
   /** What people call cities, parts of states and states: Sampa, ABC paulista, Minas. */
   nicknames: ReadonlyMap<string, MeantPlaces>
+  /** Neighbourhoods by their `nameKey`. */
+  districts: ReadonlyMap<string, readonly District[]>
   /** UF -> the capital of the state. */
   capitals: ReadonlyMap<string, City>
   /** What belongs to a state is called, without its ending (`mineir`) -> UF. */
@@ -52,6 +55,8 @@ export interface Lexicon {
   words: ReadonlySet<string>
   /** Folded words of the names of places. */
   placeWords: ReadonlySet<string>
+  /** Those that the names of very many cities have: sul, santa. */
+  commonPlaceWords: ReadonlySet<string>
   /** Names of places, as misspelt ones are compared with them. */
   placeNames: readonly PlaceName[]
   /** Labels of specialties and areas by the stems of their names, sorted: `pediatr` -> medicalSpecialties=Pediatria. */
@@ -64,12 +69,30 @@ export interface Lexicon {
 
 /** What a nickname means: cities, whole states, or both. */
 interface MeantPlaces {
+  /** The nickname as it is written. */
+  name: string
   cities: readonly City[]
   states: readonly string[]
 }
 
+/** A neighbourhood of a city. */
+interface District {
+  name: string
+  city: City
+  /** Elsewhere something else has the name. */
+  isShared: boolean
+}
+
 /** The filters by a name other than that of a city. */
 export type NameFilter = 'state' | FilterOfKind<'names'>
+
+interface NicknameRow {
+  nickname: string
+  city_id: number | null
+  state: string | null
+  /** Null if it names more than a part of a city. */
+  district: string | null
+}
 
 export interface LexiconRows {
   synonyms: readonly { term: string; meanings: readonly string[]; source: string | null }[]
@@ -78,7 +101,7 @@ export interface LexiconRows {
   tags: readonly string[]
   states: readonly { uf: string; name: string; capital_id: number | null; demonym: string | null }[]
   cities: readonly City[]
-  nicknames: readonly { nickname: string; city_id: number | null; state: string | null }[]
+  nicknames: readonly NicknameRow[]
   /** Words of titles and of employers' names. */
   learnedWords: readonly string[]
   conceptStems: readonly string[]
@@ -92,11 +115,11 @@ const byFoldedText = (names: readonly string[]) => new Map(names.map((name) => [
 /** The singular of a demonym without the ending of its gender: paulista, gaúcha -> paulist, gauch. */
 export const demonymKey = (text: string) => phraseKey(text).replace(/[ao]$/, '')
 
-function nicknamesOf(rows: LexiconRows['nicknames'], citiesById: ReadonlyMap<number, City>) {
-  const nicknames = new Map<string, { cities: City[]; states: string[] }>()
+function nicknamesOf(rows: readonly NicknameRow[], citiesById: ReadonlyMap<number, City>) {
+  const nicknames = new Map<string, { name: string; cities: City[]; states: string[] }>()
   for (const { nickname, city_id, state } of rows) {
     const key = phraseKey(nickname)
-    const meant = nicknames.get(key) ?? { cities: [], states: [] }
+    const meant = nicknames.get(key) ?? { name: nickname, cities: [], states: [] }
     const city = city_id === null ? undefined : citiesById.get(city_id)
     if (city) meant.cities.push(city)
     else if (state) meant.states.push(state)
@@ -105,7 +128,31 @@ function nicknamesOf(rows: LexiconRows['nicknames'], citiesById: ReadonlyMap<num
   return nicknames
 }
 
+function districtsOf(rows: readonly NicknameRow[], citiesById: ReadonlyMap<number, City>) {
+  const districts = new Map<string, District[]>()
+  for (const { nickname, city_id, district } of rows) {
+    const city = citiesById.get(city_id ?? 0)
+    if (!city) continue
+    const key = nameKey(wordsOf(nickname))
+    const known = districts.get(key) ?? []
+    districts.set(key, [...known, { name: nickname, city, isShared: district === 'shared' }])
+  }
+  return districts
+}
+
+/** The name of no more cities than this is distinct by one of its words. */
+const COMMON_IN_CITIES = 20
+
+function commonWords(cities: readonly City[]): Set<string> {
+  const counts = new Map<string, number>()
+  for (const { name } of cities)
+    for (const word of new Set(foldWords(name))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return new Set([...counts].flatMap(([word, count]) => (count > COMMON_IN_CITIES ? [word] : [])))
+}
+
 export function buildLexicon(rows: LexiconRows): Lexicon {
+  const nicknames = rows.nicknames.filter(({ district }) => district === null)
+  const districts = rows.nicknames.filter(({ district }) => district !== null)
   const cities = new Map<string, City[]>()
   for (const city of rows.cities) {
     const key = phraseKey(city.name)
@@ -156,7 +203,8 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
     states: new Map(rows.states.map(({ uf, name }) => [phraseKey(name), uf])),
     cities,
     citiesById,
-    nicknames: nicknamesOf(rows.nicknames, citiesById),
+    nicknames: nicknamesOf(nicknames, citiesById),
+    districts: districtsOf(districts, citiesById),
     capitals: new Map(
       rows.states.flatMap(({ uf, capital_id }) => {
         const capital = capital_id === null ? undefined : citiesById.get(capital_id)
@@ -173,7 +221,8 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
       ...rows.synonyms.flatMap(({ term, meanings }) => [term, ...meanings].flatMap(foldWords)),
     ]),
     placeWords: new Set(places.flatMap(({ name }) => foldWords(name))),
-    placeNames: placeNames(rows, citiesWithJobs),
+    commonPlaceWords: commonWords(rows.cities),
+    placeNames: placeNames({ ...rows, nicknames, districts }, citiesWithJobs),
     labelsByStems: new Map(rows.labelStems.map(({ label, stems }) => [stems.toSorted().join(' '), label])),
     conceptStems: new Set(rows.conceptStems),
     citiesWithJobs,

@@ -78,15 +78,19 @@ export function typingErrors(one: string, other: string, max: number): number {
   return last[other.length] as number
 }
 
+/** A district has the weight of a city of this size. */
+const DISTRICT_POPULATION = 100_000
+
 interface NameRows {
   cities: readonly { id: number; name: string; state: string; population: number }[]
   states: readonly { name: string }[]
   nicknames: readonly { nickname: string; city_id: number | null }[]
+  districts: readonly { nickname: string; district: string | null }[]
 }
 
 /** The names that misspelt words are compared with. */
 export function placeNames(
-  { cities, states, nicknames }: NameRows,
+  { cities, states, nicknames, districts }: NameRows,
   citiesWithJobs: ReadonlyMap<string, number>,
 ): PlaceName[] {
   const cityById = new Map(cities.map((city) => [city.id, city]))
@@ -105,6 +109,14 @@ export function placeNames(
       population: cityById.get(city_id ?? 0)?.population ?? STATE_POPULATION,
       hasJobs: true,
     })),
+    ...districts
+      .filter(({ district }) => district === 'own')
+      .map(({ nickname }) => ({
+        name: nickname,
+        state: null,
+        population: DISTRICT_POPULATION,
+        hasJobs: true,
+      })),
   ]
   return names.map((place) => {
     const sound = soundOf(place.name)

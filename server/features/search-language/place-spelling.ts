@@ -1,8 +1,10 @@
 import { foldWords, wordKey } from './fold.ts'
 import { fillers } from './known-phrases.ts'
 import { type Lexicon, ufsOf } from './lexicon.ts'
+import { isInLongerName } from './longer-names.ts'
+import { prepositions } from './name-key.ts'
 import { differsAtLeast, lettersOf, type PlaceName, soundOf, typingErrors } from './place-names.ts'
-import { institutions, prepositions } from './places.ts'
+import { institutions, WELL_KNOWN } from './typed-text.ts'
 
 /** The misspelt name of a place in a text. */
 interface MisspeltPlace {
@@ -17,6 +19,7 @@ interface MisspeltPlace {
 
 interface TextWord {
   folded: string
+  key: string
   start: number
   end: number
   isUnknown: boolean
@@ -27,8 +30,6 @@ const MAX_WORDS = 40
 const MAX_NAME_WORDS = 5
 const MIN_WORD_LENGTH = 4
 const MIN_NAME_LENGTH = 5
-/** A smaller city without jobs is meant only if something says that a place is named. */
-const WELL_KNOWN = 100_000
 /** After these words a place is more likely than anything else. */
 const placePrepositions = new Set(['em', 'no', 'na'])
 /** How much a city with ten times as many people may differ more from what was typed, as a share of its letters. */
@@ -48,6 +49,7 @@ function wordsIn(text: string, lexicon: Lexicon): TextWord[] {
     const isKnown = (set: ReadonlySet<string>) => set.has(folded) || set.has(wordKey(folded))
     return {
       folded,
+      key: wordKey(folded),
       start: index,
       end: index + typed.length,
       isUnknown:
@@ -127,7 +129,12 @@ export function misspeltPlaces(text: string, lexicon: Lexicon): MisspeltPlace[] 
       if (!guess || (best && best.guess.difference <= guess.difference)) continue
       const isLed = placePrepositions.has(before) || (ufs.has(code) && guess.place.state === code)
       const { population, hasJobs, name } = guess.place
+      // A smaller city without jobs is meant only if something says that a place is named.
       if (!isLed && !hasJobs && population < WELL_KNOWN) continue
+      if (
+        isInLongerName([words[start - 2], words[start - 1]], { isLarge: population >= WELL_KNOWN }, lexicon)
+      )
+        continue
       if (!isLed && part.length === 1 && isCloserToWord(typed, guess, lexicon)) continue
       best = {
         guess,

@@ -1,6 +1,20 @@
-import { phraseKey, type Word } from './fold.ts'
+import { districtAfter, districtAt, type FoundDistrict } from './districts.ts'
+import { foldWords, phraseKey, type Word, wordsOf } from './fold.ts'
 import { fillers, knownPhraseAt } from './known-phrases.ts'
 import { type City, demonymKey, type Lexicon, ufsOf } from './lexicon.ts'
+import { followsNameWord, nameNouns, standsInName } from './longer-names.ts'
+import { nameKey, prepositions, setOf } from './name-key.ts'
+import {
+  afterPreposition,
+  institutions,
+  keyOf,
+  leadOf,
+  MAX_STATE_WORDS,
+  stateAfter,
+  type TypedText,
+  ufAt,
+  WELL_KNOWN,
+} from './typed-text.ts'
 import { weekdaysAt } from './weekday-words.ts'
 
 /** A place named in the words of a search. */
@@ -12,6 +26,10 @@ export interface NamedPlace {
   isInterior: boolean
   /** Cities around it are meant too, as in 'perto de Campinas'. */
   isAround: boolean
+  /** As it is called: 'Campinas, SP', 'ABC paulista'. */
+  name: string
+  /** The neighbourhood or zone that was typed, if the place is its city. */
+  district: string | null
   /** The words that name it, as typed. */
   words: string
   /** Index of its first word, and of the first word after it. */
@@ -19,22 +37,22 @@ export interface NamedPlace {
   end: number
 }
 
-const setOf = (phrases: string) => new Set(phrases.split(',').map(phraseKey))
-
 /** City names that are also everyday or medical words. They are places only if the code of their state follows. */
 const everydayNames = setOf(
   'saude,bonito,esperanca,central,centro,posse,progresso,uniao,paz,amparo,trabalho,graca,luz,gloria,bom jesus,santa casa,socorro,remedio,planalto,alegria,bela vista,independencia,horizonte,alto alegre,boa esperanca,alvorada,colina,formosa,viana,nova esperanca,pilar,prata,curral,medicina',
 )
-/** After these words the name of a city belongs to the name of an institution: 'hospital campinas'. */
-export const institutions = setOf(
-  'hospital,clinica,maternidade,instituto,casa,santa,policlinica,laboratorio,grupo,rede,upa,pre',
+/** Names of cities that are words of this kind too: in 'cadastro reserva' nobody means Reserva (PR). */
+const commonNouns = setOf(
+  'reserva,descanso,combinado,feliz,primavera,guia,farol,quadra,capela,passagem,segredo,fartura,mirante,alianca,escada,sertao,chapada,estacao,fronteira,imigrante,regeneracao,corrente,panorama,roteiro,extrema,serio,valente,calcado,harmonia,riqueza,estancia,primeiro de maio,sete de setembro',
 )
-export const prepositions = setOf('em,no,na,nos,nas,de,do,da,dos,das,para,pra')
-const aroundNouns = setOf('perto,proximo,proxima,regiao,redor,arredores,grande,entorno,vizinho')
+const MIN_NAME_LENGTH = 4
+const aroundNouns = setOf(
+  'perto,proximo,proxima,regiao,redor,arredores,grande,entorno,vizinho,metropolitana,grd,rm',
+)
+/** 'grande SP' is the capital of the state with the cities around it. */
+const metropolitanNouns = setOf('grande,metropolitana')
 /** 'estado de São Paulo' means the state. */
 const stateNouns = setOf('interior,estado,litoral')
-/** A city of this size is a place even if it has no jobs and no preposition stands before it. */
-const WELL_KNOWN = 100_000
 /** The smallest city that part of its name and the code of its state stand for: 'caxias rs'. */
 const KNOWN_BY_PART = 40_000
 /** Codes of states that are also words or medical abbreviations. */
@@ -49,20 +67,25 @@ const regions = new Map([
 /** Further places are read as words, because a place may stand for hundreds of cities. */
 const MAX_PLACES = 6
 const MAX_NAME_WORDS = 6
-const MAX_STATE_WORDS = 4
 
-/** The words of a search, and the lexicon by which they are read. */
-interface TypedText {
-  words: readonly Word[]
-  lexicon: Lexicon
-  ufs: ReadonlySet<string>
-}
-
-/** Every place in the words, in their order. */
-export function findPlaces(words: readonly Word[], lexicon: Lexicon): NamedPlace[] {
-  const text: TypedText = { words, lexicon, ufs: ufsOf(lexicon) }
+/**
+ * Every place in the words, in their order. `isCity` decides about names of small cities that nothing else says to be places.
+ */
+export function findPlaces(
+  words: readonly Word[],
+  lexicon: Lexicon,
+  isCity: (name: string) => boolean,
+): NamedPlace[] {
   const places: NamedPlace[] = []
+  const ufs = ufsOf(lexicon)
   for (let start = 0; start < words.length && places.length < MAX_PLACES; ) {
+    const text: TypedText = { words, lexicon, isCity, ufs, unreadFrom: places.at(-1)?.end ?? 0 }
+    const inLast = districtInLast(text, start, places.at(-1))
+    if (inLast) {
+      places.splice(-1, 1, inLast)
+      start = inLast.end
+      continue
+    }
     const found = placeAt(text, start)
     const place = found && withPart(text, found)
     const phraseLength = (weekdaysAt(words, start) ?? knownPhraseAt(words, start, lexicon))?.length ?? 0
@@ -72,6 +95,17 @@ export function findPlaces(words: readonly Word[], lexicon: Lexicon): NamedPlace
     start = isPlace ? place.end : start + (phraseLength || 1)
   }
   return places
+}
+
+/** 'recife boa viagem': the place before is the city of the neighbourhood. */
+function districtInLast(text: TypedText, start: number, last: NamedPlace | undefined): NamedPlace | null {
+  const isBeside = last && afterPreposition(text, last.end) === start
+  if (!isBeside || last.district !== null || last.isInterior) return null
+  const found = districtAfter(text, start, last)
+  if (!found) return null
+  const { length = 0 } = knownPhraseAt(text.words, start, text.lexicon) ?? {}
+  const longest = Math.max(start + length, placeAt(text, start)?.end ?? 0)
+  return longest > found.end ? null : asDistrict(text, last.start, found)
 }
 
 /** 'rj capital', 'minas interior': the part of the state that is named after it. */
@@ -100,9 +134,6 @@ function partOfState(text: TypedText, start: number): NamedPlace | null {
   return place(text, start, named.end, { states: [named.state], isInterior: true })
 }
 
-const afterPreposition = ({ words }: TypedText, index: number) =>
-  prepositions.has(words[index]?.key ?? '') ? index + 1 : index
-
 /** A state by its code, name, nickname or demonym. */
 function stateAt(text: TypedText, start: number): { state: string; end: number } | null {
   const { words, lexicon } = text
@@ -121,11 +152,16 @@ function placeAt(text: TypedText, start: number): NamedPlace | null {
   const part = partOfState(text, start)
   if (part) return part
   for (let end = Math.min(text.words.length, start + MAX_NAME_WORDS); end > start; end -= 1) {
+    const district = districtAt(text, start, end, placeAt)
+    if (district) return asDistrict(text, start, district)
     const found = placeNamed(text, start, end)
     if (found) return found
   }
   return stateByCode(text, start)
 }
+
+const asDistrict = (text: TypedText, start: number, { end, name, cities }: FoundDistrict): NamedPlace =>
+  place(text, start, end, { cities, name: cities.map(cityName).join(' e '), district: name })
 
 function placeNamed(text: TypedText, start: number, end: number): NamedPlace | null {
   const { words, lexicon } = text
@@ -136,12 +172,24 @@ function placeNamed(text: TypedText, start: number, end: number): NamedPlace | n
   if (end - start === 1 && prepositions.has(words[start]?.typed.toLowerCase() ?? '')) return null
   const nicknamed = nicknameAt(text, start, end)
   if (nicknamed) return nicknamed
-  const namesakes = lexicon.cities.get(key)
+  const namesakes = citiesNamed(text, start, end)
   const state = lexicon.states.get(key)
+  if (standsInName(text, start, namesakes)) return null
   // 'interior de São Paulo', 'estado do Rio de Janeiro' mean the state of that name.
   if (state && (stateNouns.has(leadOf(text, start).noun) || !hasKnownNamesake(text, end, namesakes)))
     return place(text, start, end, { states: [state] })
   return namesakes ? cityNamed(text, start, end, namesakes) : cityByPart(text, start, end)
+}
+
+/** The cities with the very name, or else those that differ in a plural: Campinas if 'campina' was typed. */
+function citiesNamed(text: TypedText, start: number, end: number): readonly City[] | undefined {
+  const { words, lexicon } = text
+  const namesakes = lexicon.cities.get(keyOf(text, start, end))
+  const typed = nameKey(words.slice(start, end))
+  const same = namesakes?.filter(({ name }) => nameKey(wordsOf(name)) === typed) ?? []
+  if (same.length > 0) return same
+  // 'santo' is not Santos.
+  return lexicon.commonPlaceWords.has(typed) ? undefined : namesakes
 }
 
 /** Whether one of the cities is meant rather than the state of the same name: a large one, or the state of one follows. */
@@ -175,6 +223,9 @@ function cityByPart(text: TypedText, start: number, end: number): NamedPlace | n
     ({ folded }) => !lexicon.words.has(folded) && !fillers.has(folded) && !prepositions.has(folded),
   )
   if (!follows?.isCode || !isName || !saysMore) return null
+  if (followsNameWord(text, start)) return null
+  // In 'vagas sul rj' a word that very many cities have names none.
+  if (named.length === 1 && lexicon.commonPlaceWords.has(named[0]?.folded ?? '')) return null
   const key = ` ${keyOf(text, start, end)} `
   let largest: City | null = null
   for (const city of lexicon.citiesById.values())
@@ -208,7 +259,20 @@ function cityNamed(
   if (withJobs.length > 0) return place(text, start, end, { cities: withJobs })
   const wellKnown = namesakes.filter(({ population }) => population >= WELL_KNOWN)
   if (wellKnown.length > 0) return place(text, start, end, { cities: wellKnown })
-  return lead.isPreposition ? place(text, start, end, { cities: namesakes }) : null
+  const isLed = lead.isPreposition && !(lead.before === 'de' && commonNouns.has(key))
+  return isLed || isSmallCity(text, start, end) ? place(text, start, end, { cities: namesakes }) : null
+}
+
+/** Whether words that no job has are the name of a small city. */
+function isSmallCity({ words, lexicon, isCity }: TypedText, start: number, end: number): boolean {
+  const named = words.slice(start, end)
+  const typed = named.map(({ folded }) => folded).join(' ')
+  const isName = lexicon.cities.get(phraseKey(typed))?.some(({ name }) => foldWords(name).join(' ') === typed)
+  const saysMore = named.some(({ folded }) => !fillers.has(folded) && !lexicon.words.has(folded))
+  const isWord = typed.length < MIN_NAME_LENGTH || commonNouns.has(phraseKey(typed)) || !saysMore
+  // Pinheiros is more often that of São Paulo.
+  const isDistrict = lexicon.districts.has(nameKey(named)) || nameNouns.has(typed)
+  return !isWord && !isDistrict && Boolean(isName) && isCity(typed)
 }
 
 /** A state by its code, unless the code is more likely something else. */
@@ -218,6 +282,8 @@ function stateByCode(text: TypedText, start: number): NamedPlace | null {
   const word = words[start]
   if (!uf || !word) return null
   const { before, noun } = leadOf(text, start)
+  const capital = lexicon.capitals.get(uf)
+  if (metropolitanNouns.has(noun) && capital) return place(text, start, start + 1, { cities: [capital] })
   const isLed = before === 'em' || stateNouns.has(noun)
   // 'pediatra BA' names a state, while in 'PEDIATRA BA' it may be anything.
   const standsOut = word.typed === uf && words.some(({ typed }) => /\p{Ll}{3}/u.test(typed))
@@ -227,53 +293,36 @@ function stateByCode(text: TypedText, start: number): NamedPlace | null {
     : null
 }
 
-const keyOf = ({ words }: TypedText, start: number, end: number) =>
-  words
-    .slice(start, end)
-    .map(({ key }) => key)
-    .join(' ')
+const cityName = ({ name, state }: City) => `${name}, ${state}`
 
-/** The word before, and the noun before its preposition: in 'região de Campinas', 'de' and 'região'. */
-function leadOf({ words }: TypedText, start: number) {
-  const before = words[start - 1]?.key ?? ''
-  const isPreposition = prepositions.has(before)
-  return { before, isPreposition, noun: isPreposition ? (words[start - 2]?.key ?? '') : before }
+function nameOf({ cities = [], states = [], isInterior, name }: Named, words: string): string {
+  const [city] = cities
+  const [state] = states
+  if (city && cities.length === 1) return cityName(city)
+  if (name) return name
+  if (city && states.length === 0) return city.name
+  if (state && states.length === 1 && !city) return isInterior ? `interior de ${state}` : state
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function ufAt({ words, ufs }: TypedText, index: number): string | null {
-  const uf = words[index]?.folded.toUpperCase() ?? ''
-  return ufs.has(uf) ? uf : null
-}
+type Named = Partial<Pick<NamedPlace, 'cities' | 'states' | 'isInterior' | 'name' | 'district'>>
 
-/** The state that follows a city: by its code, or by its name, as in 'campinas de são paulo'. */
-function stateAfter(text: TypedText, end: number): { state: string; end: number; isCode: boolean } | null {
-  const { words, lexicon } = text
-  const uf = ufAt(text, end)
-  if (uf) return { state: uf, end: end + 1, isCode: true }
-  const from = prepositions.has(words[end]?.key ?? '') ? end + 1 : end
-  for (let length = MAX_STATE_WORDS; length >= 1; length -= 1) {
-    const state = from + length <= words.length && lexicon.states.get(keyOf(text, from, from + length))
-    if (state) return { state, end: from + length, isCode: false }
-  }
-  return null
-}
-
-const place = (
-  text: TypedText,
-  start: number,
-  end: number,
-  named: Partial<Pick<NamedPlace, 'cities' | 'states' | 'isInterior'>>,
-): NamedPlace => ({
-  cities: [],
-  states: [],
-  isInterior: false,
-  ...named,
-  // 'região do ABC' are its cities alone.
-  isAround: (named.cities?.length ?? 0) > 0 && aroundNouns.has(leadOf(text, start).noun),
-  words: text.words
+function place(text: TypedText, start: number, end: number, named: Named): NamedPlace {
+  const words = text.words
     .slice(start, end)
     .map(({ typed }) => typed)
-    .join(' '),
-  start,
-  end,
-})
+    .join(' ')
+  return {
+    cities: [],
+    states: [],
+    isInterior: false,
+    district: null,
+    ...named,
+    name: nameOf(named, words),
+    // 'região do ABC' are its cities alone.
+    isAround: (named.cities?.length ?? 0) > 0 && aroundNouns.has(leadOf(text, start).noun),
+    words,
+    start,
+    end,
+  }
+}

@@ -13,7 +13,7 @@ export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
       db.selectFrom('tags').select('name').execute(),
       db.selectFrom('states').select(['uf', 'name', 'capital_id', 'demonym']).execute(),
       db.selectFrom('cities').select(['id', 'name', 'state', 'population']).execute(),
-      db.selectFrom('place_nicknames').select(['nickname', 'city_id', 'state']).execute(),
+      db.selectFrom('place_nicknames').select(['nickname', 'city_id', 'state', 'district']).execute(),
       db.selectFrom('search_words').select('word').where('is_reference', '=', false).execute(),
       sql<{ place: string; chunks: number }>`select substr(label, 6) as place, count(*)::int as chunks
       from job_sparse_bits where label >= 'city=' and label < 'city>' group by label`.execute(db),

@@ -6,7 +6,8 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { label } from '#server/features/job-index/service.ts'
 import { quoteLexeme } from '#server/features/job-matching/service.ts'
-import { foldWords, phraseKey } from './fold.ts'
+import { sharedDistrict } from './districts.ts'
+import { foldWords, phraseKey, wordsOf } from './fold.ts'
 import { MAX_PHRASE_WORDS } from './known-phrases.ts'
 import { buildLexicon, type City, type Lexicon, ufsOf } from './lexicon.ts'
 import { parseCache } from './parse-cache.ts'
@@ -28,6 +29,11 @@ export interface ParsedTerm {
   typed: string
   /** tsquery text: any of the term's phrases, or the label of one of its weekdays. */
   tsquery: string
+  /**
+   * The same, but only where a job names what it is about: in its title and key words, not in its description. Words in
+   * quotes count everywhere.
+   */
+  named: string
   /** tsquery text by which jobs are ranked. */
   ranking: string
   /** The same as lexemes: a job needs all of one of the lists. Null for words in quotes, whose order matters. */
@@ -58,6 +64,8 @@ export interface SearchLanguage {
   mayBeMisspelled(text: string): Promise<boolean>
   /** The text with the likely spelling of words that no open job has; null if there is none. */
   correctSpelling(text: string): Promise<string | null>
+  /** The text with the city of a neighbourhood that is not read alone; null if there is none, or if it names more places. */
+  withCity(text: string): Promise<string | null>
   /** Every city of this name. */
   citiesNamed(name: string): Promise<readonly City[]>
   cityById(id: number): Promise<City | undefined>
@@ -114,16 +122,36 @@ function parsedTerm(term: Term, tsqueries: string[], lexicon: Lexicon): ParsedTe
   const [own = '', ...meanings] = tsqueries
   // Last, because PostgreSQL has to read the documents that match nothing else.
   const inOrder = lexicon.layTerms.has(phraseKey(typed)) ? [...meanings, prominent(own)] : tsqueries
+  const onWeekdays = weekdays.map(quoteLexeme)
+  const tsquery = anyOf([...inOrder, ...onWeekdays])
   return {
     typed,
-    tsquery: anyOf([...inOrder, ...weekdays.map(quoteLexeme)]),
+    tsquery,
+    named: isExact ? tsquery : anyOf([...tsqueries.map(prominent), ...onWeekdays]),
     // A date says more than a text that says 'fim de semana'.
-    ranking: anyOf(isWeekday ? weekdays.map(quoteLexeme) : inOrder),
+    ranking: anyOf(isWeekday ? onWeekdays : inOrder),
     stems: isExact ? null : stems.filter((list) => list.length > 0),
     labels: stems.flatMap((list) => lexicon.labelsByStems.get(list.toSorted().join(' ')) ?? []),
     isConcept: !isWeekday && (isKnown || (stems[0] ?? []).every((stem) => lexicon.conceptStems.has(stem))),
     isWeekday,
   }
+}
+
+/** Names of small cities are places unless an open job has their words. */
+async function understood(
+  db: Db,
+  text: string,
+  lexicon: Lexicon,
+  options: { places: boolean },
+): Promise<Understanding> {
+  const doubtful: string[] = []
+  const asCities = understand(text, lexicon, {
+    ...options,
+    isCity: (name) => doubtful.push(name) > 0,
+  })
+  const inUse = new Set(doubtful.length > 0 ? await queries.wordsOfJobs(db, doubtful) : [])
+  if (inUse.size === 0) return asCities
+  return understand(text, lexicon, { ...options, isCity: (name) => !inUse.has(name) })
 }
 
 async function parseText(
@@ -132,7 +160,7 @@ async function parseText(
   lexicon: Lexicon,
   options: { places: boolean },
 ): Promise<ParsedWords> {
-  const { terms, excluded, places } = understand(text, lexicon, options)
+  const { terms, excluded, places } = await understood(db, text, lexicon, options)
   const phrases = [
     ...terms.flatMap(({ phrases, isExact }) => phrases.map((phrase) => ({ phrase, isExact }))),
     ...excluded.map((phrase) => ({ phrase, isExact: false })),
@@ -175,7 +203,7 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
 
   return {
     parse,
-    understand: async (text) => understand(text, await lexicon(), { places: true }),
+    understand: async (text) => understood(db, text, await lexicon(), { places: true }),
     mayBeMisspelled: async (text) => (await unknownWords(text)).length > 0,
     correctPlaces,
     async correctSpelling(text) {
@@ -189,6 +217,19 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
         .filter(({ spelling }) => !isPlace(foldWords(spelling).join('')))
         .reduce((result, { typed, spelling }) => withWord(result, typed, spelling), placed)
       return corrected === text ? null : corrected
+    },
+    async withCity(text) {
+      const district = sharedDistrict(wordsOf(text), await lexicon())
+      if (!district) return null
+      const { places } = await parse(text, { places: true })
+      // Pinheiros (ES) if 'em pinheiros' was typed.
+      const isOnly = places.every(({ words, district: read }) => read === null && words === district.name)
+      const named = new Set(foldWords(district.name))
+      // 'noroeste paulista' is no district, as the other word shows.
+      const isAll = (await unknownWords(text)).every((word) => named.has(foldWords(word).join('')))
+      const completed = `${district.name} ${district.city.name.toLowerCase()}`
+      const result = withWord(text, district.name, completed)
+      return isOnly && isAll && result !== text ? result : null
     },
     citiesNamed: async (name) => (await lexicon()).cities.get(phraseKey(name)) ?? [],
     cityById: async (id) => (await lexicon()).citiesById.get(id),

@@ -82,11 +82,18 @@ function termsOf(words: readonly Word[], lexicon: Lexicon): Term[] {
   return terms
 }
 
+export interface ReadingOptions {
+  /** The name of a place counts as a place, else as a word. */
+  places: boolean
+  /** Whether a name that may be any word is the name of a small city. */
+  isCity: (name: string) => boolean
+}
+
 /** Reads a search as a person would: places, known names and abbreviations, then the remaining words. */
-export function understand(text: string, lexicon: Lexicon, options: { places: boolean }): Understanding {
+export function understand(text: string, lexicon: Lexicon, options: ReadingOptions): Understanding {
   const { rest, exact, excluded } = splitQuoted(text)
   const words = wordsOf(rest)
-  const places = options.places ? findPlaces(words, lexicon) : []
+  const places = options.places ? findPlaces(words, lexicon, options.isCity) : []
   const starts = [0, ...places.map(({ end }) => end)]
   const parts = starts.map((start, index) => words.slice(start, places[index]?.start))
   const terms: Term[] = [

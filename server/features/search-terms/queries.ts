@@ -80,6 +80,7 @@ const nicknames = (db: DbOrTrx) =>
       'place_nicknames.city_id',
       'place_nicknames.updated_at',
       'place_nicknames.source',
+      'place_nicknames.district',
       'cities.name as city',
       stateOfPlace.as('state'),
     ])
@@ -129,7 +130,13 @@ export async function insertNickname(trx: Trx, row: NicknameValues, now: Date): 
 export const updateNickname = (trx: Trx, id: string, row: NicknameValues, now: Date) =>
   trx
     .updateTable('place_nicknames')
-    .set({ ...row, source: null, updated_at: nextVersion(now) })
+    .set({
+      ...row,
+      // A whole state is no neighbourhood.
+      ...(row.city_id === null && { district: null }),
+      source: null,
+      updated_at: nextVersion(now),
+    })
     .where('id', '=', id)
     .execute()
 

@@ -170,6 +170,23 @@ describe('nicknames of cities', () => {
     })
     expect(listed.reply.items.map(({ city, source }) => [city, source])).toContainEqual(['Ipatinga', 'law'])
   })
+
+  test('a neighbourhood says how it is read, until it becomes the nickname of a state', async () => {
+    const listed = async (search: string) =>
+      (await app.call('GET /admin/place-nicknames', { token: admin.token, query: { search } })).reply.items
+    expect((await listed('Boa Viagem')).map(({ city, district }) => [city, district])).toEqual([
+      ['Recife', 'shared'],
+    ])
+    const [savassi] = await listed('Savassi')
+    expect(savassi).toMatchObject({ city: 'Belo Horizonte', district: 'own', source: 'usage' })
+    const { status, reply } = await app.call('PUT /admin/place-nicknames/:id', {
+      token: admin.token,
+      params: { id: savassi?.id ?? '' },
+      body: { nickname: 'Savassi', cityId: null, state: 'MG', version: savassi?.version ?? null },
+    })
+    expect([status, reply.state, reply.district]).toEqual([200, 'MG', null])
+    expect((await understand('savassi')).places.map(({ names }) => names)).toEqual([['MG']])
+  })
 })
 
 test('the test box says what a text means, with its synonyms and its likely spelling', async () => {

@@ -48,6 +48,7 @@ const toNickname = (row: queries.NicknameRow): Nickname => ({
   cityId: row.city_id,
   city: row.city,
   state: row.state,
+  district: row.district as Nickname['district'],
   source: row.source as Nickname['source'],
   version: versionOf(row),
 })

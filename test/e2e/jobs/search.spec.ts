@@ -19,6 +19,24 @@ test('a place in the typed text can be turned into a filter that finds the same 
   await expect(page.getByPlaceholder(/^Especialidade/)).toHaveValue('pediatra')
 })
 
+test('a neighbourhood finds the jobs of its city, and the page says so', async ({ page }) => {
+  await openPage(page, '/vagas?search=copacabana')
+  expect(await foundCount(page)).toBeGreaterThan(0)
+  await expect(page.getByText('Copacabana: mostrando vagas no Rio de Janeiro, RJ')).toBeVisible()
+})
+
+test('a search that finds nothing in a city names the nearest one, however far, and the other jobs near', async ({
+  page,
+}) => {
+  await openPage(page, '/vagas?search=nefrologista+gramado')
+  await expect(page.getByRole('heading', { name: 'Nenhuma vaga encontrada em Gramado' })).toBeVisible()
+  await expect(page.getByText(/A mais próxima: \d+ vagas? em .+, a [\d.]+ km\./)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Outras vagas perto de Gramado' })).toBeVisible()
+  await page.getByRole('link', { name: /^Caxias do Sul\s*38 km: \d+ vagas?$/ }).click()
+  await expect(page).toHaveURL('/vagas?state=RS&city=Caxias+do+Sul')
+  expect(await foundCount(page)).toBeGreaterThan(0)
+})
+
 test('a search without results offers relaxed searches, whose counts are right', async ({ page }) => {
   await openPage(page, '/vagas?search=cardiologia&state=SP&city=Campinas&contractForm=statutory')
   await expect(page.getByRole('heading', { name: 'Nenhuma vaga encontrada' })).toBeVisible()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { NearbyCity } from '#contract/api/job-facets.ts'
 import type { Reading } from '#contract/api/job-search.ts'
 import { NEARBY_KM } from '#contract/job-search.ts'
-import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
+import { type AddressFilters, jobsAddress, noFilters } from '#contract/job-search-address.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
 import { changeFilters } from './change-filters.ts'
 import { nearbyQuery } from './queries.ts'
@@ -24,33 +24,39 @@ export const searchNearby = (
 export const searchRemote = (filters: AddressFilters, reading: Reading | null) =>
   jobsAddress(changeFilters(withoutPlace(filters, reading), { isRemote: true }))
 
-/** No city is near, so the nearest ones are listed. */
-const isFar = ([nearest]: readonly NearbyCity[]) => nearest !== undefined && nearest.kilometres > NEARBY_KM
+/** Every job of a city. */
+const searchCity = ({ city, state }: NearbyCity) => jobsAddress({ ...noFilters, city, state })
 
-interface NearbyCitiesProps {
-  filters: AddressFilters
-  reading: Reading | null
+/** No city is near, so the nearest ones are listed. */
+export const isFar = ([nearest]: readonly NearbyCity[]) =>
+  nearest !== undefined && nearest.kilometres > NEARBY_KM
+
+interface CityLinksProps {
+  id: string
+  heading: string
   items: readonly NearbyCity[]
+  hrefOf: (city: NearbyCity) => string
 }
 
-/** Links to the same search in nearby cities, nearest first. */
-export function NearbyCities({ filters, reading, items }: NearbyCitiesProps) {
+/** Links to searches in cities, with the distance of each. */
+function CityLinks({ id, heading, items, hrefOf }: CityLinksProps) {
   if (items.length === 0) return null
   return (
-    <section aria-labelledby="cidades-proximas">
-      <h3 id="cidades-proximas" className="font-semibold text-lead">
-        {isFar(items) ? 'Cidades mais próximas' : 'Cidades próximas'}
+    <section aria-labelledby={id}>
+      <h3 id={id} className="font-semibold text-lead">
+        {heading}
       </h3>
       <ul className="mt-3 flex flex-wrap gap-2">
         {items.map(({ city, state, kilometres, total }) => (
           <li key={`${state} ${city}`}>
             <Link
-              to={searchNearby(filters, reading, { city, state })}
+              to={hrefOf({ city, state, kilometres, total })}
               className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5 rounded-control border bg-surface px-3 py-1.5 transition-colors hover:border-border-strong/60 hover:bg-subtle"
             >
               <span className="font-semibold">{city}</span>
               <span className="text-muted text-small tabular-nums">
-                {formatNumber(kilometres)} km: {count(total, 'vaga', 'vagas')}
+                {kilometres > 0 && `${formatNumber(kilometres)} km: `}
+                {count(total, 'vaga', 'vagas')}
               </span>
             </Link>
           </li>
@@ -59,6 +65,32 @@ export function NearbyCities({ filters, reading, items }: NearbyCitiesProps) {
     </section>
   )
 }
+
+interface NearbyCitiesProps {
+  filters: AddressFilters
+  reading: Reading | null
+  items: readonly NearbyCity[]
+}
+
+/** Links to the same search in nearby cities, nearest first. */
+export const NearbyCities = ({ filters, reading, items }: NearbyCitiesProps) => (
+  <CityLinks
+    id="cidades-proximas"
+    heading={isFar(items) ? 'Cidades mais próximas' : 'Cidades próximas'}
+    items={items}
+    hrefOf={(city) => searchNearby(filters, reading, city)}
+  />
+)
+
+/** Links to all jobs of the cities near `from`, for a search that finds none anywhere. */
+export const OtherJobsNearby = ({ from, items }: { from: string; items: readonly NearbyCity[] }) => (
+  <CityLinks
+    id="outras-vagas"
+    heading={isFar(items) ? `Outras vagas mais próximas de ${from}` : `Outras vagas perto de ${from}`}
+    items={items}
+    hrefOf={searchCity}
+  />
+)
 
 /** Nearby cities below the results for a city. Loaded in the browser only; nothing is shown on failure. */
 export function NearbyCitiesSection({ filters }: { filters: AddressFilters }) {

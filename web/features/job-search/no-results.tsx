@@ -13,9 +13,10 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptySearch } from '#web/ui/illustrations.tsx'
 import { appliedFilters } from './applied-filters.ts'
-import { NearbyCities, searchNearby, searchRemote } from './nearby-cities.tsx'
+import { isFar, NearbyCities, OtherJobsNearby, searchNearby, searchRemote } from './nearby-cities.tsx'
 import { alternativesQuery } from './queries.ts'
 import { relaxedSearches } from './relaxed-searches.ts'
+import { searchedCity } from './searched-city.ts'
 import { resultCountText } from './title.ts'
 
 interface SearchProps {
@@ -63,6 +64,7 @@ function RelaxedSearches({ filters, names, reading }: SearchProps) {
         </section>
       )}
       <NearbyCities filters={filters} reading={reading} items={data.nearby} />
+      {data.from && <OtherJobsNearby from={data.from.city} items={data.others} />}
       {data.jobOffers.length > 0 && (
         <section aria-labelledby="parecidas">
           <h3 id="parecidas" className="mb-3 font-semibold text-lead">
@@ -83,7 +85,10 @@ function Advice({ filters, reading }: SearchProps) {
     .filter(Boolean)
     .join(' ou ')
   if (!data) return `Tente ${hint}.`
-  const [nearest] = data.nearby
+  const { remote, inState, without, from, nearby, others } = data
+  const [nearest] = nearby
+  // Distances from a state or region are those from a city that nobody has typed.
+  const fromCity = from && from.city !== searchedCity(filters, reading)?.city ? ` de ${from.city}` : ''
   if (nearest)
     return (
       <>
@@ -91,10 +96,19 @@ function Advice({ filters, reading }: SearchProps) {
         <TextLink to={searchNearby(filters, reading, nearest)}>
           {count(nearest.total, 'vaga', 'vagas')} {inPlace(nearest.city)}
         </TextLink>
-        , a {formatNumber(nearest.kilometres)} km.
+        , a {formatNumber(nearest.kilometres)} km{fromCity}.
+        {remote > 0 && isFar(nearby) && (
+          <>
+            {' '}
+            Há também{' '}
+            <TextLink to={searchRemote(filters, reading)}>
+              {count(remote, 'vaga remota', 'vagas remotas')}
+            </TextLink>
+            .
+          </>
+        )}
       </>
     )
-  const { remote, inState, without } = data
   if (remote > 0 || inState)
     return (
       <>
@@ -114,9 +128,9 @@ function Advice({ filters, reading }: SearchProps) {
       </>
     )
   const isElsewhere = without.some(({ filter }) => filter === 'city' || filter === 'state')
-  return isElsewhere
-    ? 'Esta busca só tem vagas em outros lugares.'
-    : `Nenhuma vaga para esta busca no Brasil agora. Tente ${hint}.`
+  if (isElsewhere) return 'Esta busca só tem vagas em outros lugares.'
+  const instead = from && others.length > 0 ? 'Veja abaixo o que há por perto.' : `Tente ${hint}.`
+  return `Nenhuma vaga para esta busca no Brasil agora. ${instead}`
 }
 
 const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (

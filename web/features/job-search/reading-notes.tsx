@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Reading } from '#contract/api/job-search.ts'
 import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
+import { inPlace } from '#web/lib/in-place.ts'
+import { cn } from '#web/ui/cn.ts'
 import { understoodPlace } from './understood-place.ts'
 
 const linkClass =
@@ -10,8 +12,15 @@ const linkClass =
 
 const Line = ({ children }: { children: ReactNode }) => <p className="py-1.5">{children}</p>
 
+interface ReadingNotesProps {
+  filters: AddressFilters
+  reading: Reading | null
+  /** Nothing was found. */
+  isEmpty: boolean
+}
+
 /** How the server interpreted the words, if not literally: a correction, a place, fewer words. */
-export function ReadingNotes({ filters, reading }: { filters: AddressFilters; reading: Reading | null }) {
+export function ReadingNotes({ filters, reading, isEmpty }: ReadingNotesProps) {
   if (!reading || !filters.search) return null
   const { correction, relaxed } = reading
   const place = understoodPlace(filters, reading)
@@ -34,16 +43,32 @@ export function ReadingNotes({ filters, reading }: { filters: AddressFilters; re
       )}
       {relaxed && <Line>Nenhuma vaga tem todas as palavras; estas têm as mais importantes.</Line>}
       {place && (
-        <p className="flex flex-wrap items-center gap-x-2 py-1.5">
-          <MapPin aria-hidden className="size-[1.125rem] shrink-0 text-muted" />
-          <span>
-            Local reconhecido: <strong>{place.name}</strong>
+        <p className="flex gap-x-2 py-1.5">
+          <MapPin aria-hidden className="mt-px size-[1.125rem] shrink-0 text-muted" />
+          <span className="min-w-0">
+            {place.district ? (
+              <>
+                <strong>{place.district}</strong>: {isEmpty ? 'buscamos' : 'mostrando vagas'}{' '}
+                {inPlace(place.name)}
+              </>
+            ) : (
+              <>
+                Local reconhecido: <strong>{place.name}</strong>
+              </>
+            )}
+            {place.asFilter && (
+              <>
+                {' '}
+                <Link
+                  to={jobsAddress(place.asFilter)}
+                  preventScrollReset
+                  className={cn(linkClass, 'inline-block')}
+                >
+                  Usar como filtro
+                </Link>
+              </>
+            )}
           </span>
-          {place.asFilter && (
-            <Link to={jobsAddress(place.asFilter)} preventScrollReset className={linkClass}>
-              Usar como filtro
-            </Link>
-          )}
         </p>
       )}
     </div>

@@ -47,7 +47,15 @@ it('the radius is dropped with its city, the city with its state', () => {
 
 it('a place in the words is dropped from the words, and becomes a filter if the words are dropped', () => {
   const filters = of({ search: 'pediatra em campinas', tags: ['UTI'] })
-  const place = { city: 'Campinas', state: 'SP', words: 'campinas', rest: 'pediatra', isAround: false }
+  const place = {
+    city: 'Campinas',
+    state: 'SP',
+    name: 'Campinas, SP',
+    district: null,
+    words: 'campinas',
+    rest: 'pediatra',
+    isAround: false,
+  }
   const reading = { place, correction: null, relaxed: false }
   expect(read(relaxedSearches(filters, reading, without('city', 'search')))).toEqual([
     ['Sem o local Campinas, SP', '/vagas?search=pediatra&tags=UTI'],

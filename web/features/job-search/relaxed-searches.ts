@@ -50,7 +50,10 @@ export function relaxedSearches(
       return to({ search: '', state, city, radius }, `Sem as palavras “${dropped}”`)
     }
     if ((name === 'city' || name === 'state') && understood)
-      return to({ search: understood.without.search }, `Sem o local ${understood.name}`)
+      return to(
+        { search: understood.without.search },
+        `Sem o local ${understood.district ?? understood.name}`,
+      )
     if (isMultiValueFilter(name))
       return to(
         { [name]: [] },

@@ -100,7 +100,7 @@ export function SearchResults({ filters, requested, isSearching, action, heading
         {totalCount > 0 && action}
       </div>
       <FilterChips filters={requested} names={requested.employer === filters.employer ? names : {}} />
-      <ReadingNotes filters={filters} reading={reading} />
+      <ReadingNotes filters={filters} reading={reading} isEmpty={totalCount === 0} />
       <div className={cn('mt-2 transition-opacity', isLoading && !isSlow && 'opacity-60')}>
         {isSlow ? (
           <JobListSkeleton count={6} />

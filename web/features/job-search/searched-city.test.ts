@@ -3,7 +3,14 @@ import { jobsAddress, noFilters } from '#contract/job-search-address.ts'
 import { searchNearby, searchRemote } from './nearby-cities.tsx'
 import { noJobsText, searchedCity } from './searched-city.ts'
 
-const sobral = { city: 'Sobral', state: 'CE', words: 'sobral', isAround: false }
+const sobral = {
+  city: 'Sobral',
+  state: 'CE',
+  name: 'Sobral, CE',
+  district: null,
+  words: 'sobral',
+  isAround: false,
+}
 const reading = (rest: string) => ({ correction: null, relaxed: false, place: { ...sobral, rest } })
 const words = (search: string) => ({ ...noFilters, search })
 const textOf = (...search: Parameters<typeof searchedCity>) => noJobsText(searchedCity(...search))

@@ -3,12 +3,21 @@ import { noFilters } from '#contract/job-search-address.ts'
 import { understoodPlace } from './understood-place.ts'
 
 const read = { correction: null, relaxed: false }
-const campinas = { city: 'Campinas', state: 'SP', words: 'campinas', rest: 'pediatra', isAround: false }
+const campinas = {
+  city: 'Campinas',
+  state: 'SP',
+  name: 'Campinas, SP',
+  district: null,
+  words: 'campinas',
+  rest: 'pediatra',
+  isAround: false,
+}
 const filters = { ...noFilters, search: 'pediatra em campinas', page: 3 }
 
 it('the place becomes a filter and is removed from the words', () => {
   expect(understoodPlace(filters, { ...read, place: campinas })).toEqual({
     name: 'Campinas, SP',
+    district: null,
     asFilter: { ...noFilters, search: 'pediatra', state: 'SP', city: 'Campinas' },
     without: { ...noFilters, search: 'pediatra' },
   })
@@ -17,14 +26,14 @@ it('the place becomes a filter and is removed from the words', () => {
 
 it('surroundings become a radius', () => {
   const place = { ...campinas, isAround: true }
-  expect(understoodPlace(filters, { ...read, place })?.asFilter).toMatchObject({
-    city: 'Campinas',
-    radius: '50',
+  expect(understoodPlace(filters, { ...read, place })).toMatchObject({
+    name: 'Campinas, SP, e até 50\u00a0km',
+    asFilter: { city: 'Campinas', radius: '50' },
   })
 })
 
 it('a whole state becomes a filter', () => {
-  const place = { ...campinas, city: null, state: 'PR' }
+  const place = { ...campinas, city: null, state: 'PR', name: 'PR' }
   expect(understoodPlace(filters, { ...read, place })).toMatchObject({
     name: 'PR',
     asFilter: { state: 'PR', city: '' },
@@ -32,9 +41,9 @@ it('a whole state becomes a filter', () => {
 })
 
 it('several places are not a filter', () => {
-  const place = { ...campinas, city: null, state: null, words: 'bahia maranhão' }
+  const place = { ...campinas, city: null, state: null, name: 'BA e MA', words: 'bahia maranhão' }
   expect(understoodPlace(filters, { ...read, place })).toMatchObject({
-    name: 'bahia maranhão',
+    name: 'BA e MA',
     asFilter: null,
   })
 })

@@ -5,6 +5,8 @@ import { changeFilters } from './change-filters.ts'
 
 export interface UnderstoodPlace {
   name: string
+  /** The neighbourhood or zone that was typed, if jobs in its whole city are shown. */
+  district: string | null
   /** The same search with the place as a filter instead of words; null if the words name several places. */
   asFilter: AddressFilters | null
   /** The same search without the place. */
@@ -14,13 +16,13 @@ export interface UnderstoodPlace {
 /** The place that the server understood from the words of a search; null if there is none. */
 export function understoodPlace(filters: AddressFilters, { place }: Reading): UnderstoodPlace | null {
   if (!place) return null
-  const { city, state, words, rest, isAround } = place
+  const { city, state, name, district, rest, isAround } = place
   const without = changeFilters(filters, { search: rest })
-  const name = [city, state].filter(Boolean).join(', ')
-  const radius = isAround ? String(AROUND_KM) : ''
+  const radius = isAround && city ? String(AROUND_KM) : ''
   return {
-    name: name || words,
-    asFilter: name ? changeFilters(without, { state: state ?? '', city: city ?? '', radius }) : null,
+    name: isAround ? `${name}, e até ${AROUND_KM}\u00a0km` : name,
+    district,
+    asFilter: city || state ? changeFilters(without, { state: state ?? '', city: city ?? '', radius }) : null,
     without,
   }
 }

@@ -1,5 +1,10 @@
 import type { Nickname } from '#contract/api/admin/search-terms.ts'
+import { inPlace } from '#web/lib/in-place.ts'
 
-/** 'Campinas (SP)', 'MG (estado inteiro)'. */
-export const placeText = ({ city, state }: Pick<Nickname, 'city' | 'state'>) =>
-  city ? `${city} (${state})` : `${state} (estado inteiro)`
+/** 'Campinas (SP)', 'MG (estado inteiro)', 'bairro em Recife (PE)'. */
+export function placeText({ city, state, district }: Pick<Nickname, 'city' | 'state' | 'district'>): string {
+  if (!city) return `${state} (estado inteiro)`
+  const name = `${city} (${state})`
+  if (!district) return name
+  return `bairro ${inPlace(name)}${district === 'shared' ? ', ao lado da cidade ou do estado' : ''}`
+}
