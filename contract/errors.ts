@@ -2,7 +2,7 @@ import { adminErrors } from './admin/admin-errors.ts'
 import type { ApplicationStatus } from './applications.ts'
 import { MAX_NOTES } from './hiring/application-messages.ts'
 import { MAX_TEMPLATES } from './hiring/application-moves.ts'
-import { MAX_ALERTS } from './job-alerts/alerts.ts'
+import { ALERT_LIMIT_TEXT } from './job-alerts/alerts.ts'
 import { knownErrors } from './known-errors.ts'
 
 /** The error reply of every call. */
@@ -74,7 +74,7 @@ const paymentErrors = {
 /** Errors of job alerts. The browser has only the text in the reply. */
 const alertErrors = {
   AlertNotFound: [404, 4204, 'Este alerta não existe mais, ou o link está incompleto.'],
-  AlertLimit: [409, 4209, `Você já tem ${MAX_ALERTS} alertas, o máximo. Exclua um deles para criar outro.`],
+  AlertLimit: [409, 4209, ALERT_LIMIT_TEXT],
   AlertExists: [409, 4219, 'Você já tem um alerta para esta busca.'],
   /** The alert's status does not allow the action. */
   AlertStateChanged: [

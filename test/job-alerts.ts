@@ -1,5 +1,7 @@
+import { expect } from 'vitest'
 import type { createJobAlert } from '#contract/api/job-alerts.ts'
 import type { CallInput } from '#contract/endpoint.ts'
+import { alertConsent } from '#contract/job-alerts/alerts.ts'
 import { findJobs, sendDue } from '#server/features/job-alert-mails/service.ts'
 import { searchLanguage } from '#server/features/search-language/service.ts'
 import { secretsFrom } from '#server/http/secrets.ts'
@@ -51,4 +53,31 @@ export function advanceToHour(app: TestApp, hour: number): void {
   const inBrazil = new Date(app.clock.now().getTime() - 3 * 3_600_000)
   const minutes = inBrazil.getUTCHours() * 60 + inBrazil.getUTCMinutes()
   app.clock.advance({ minutes: (((hour * 60 - minutes) % 1440) + 1440) % 1440 || 1440 })
+}
+
+/** What somebody does without an account, and with the links of the mails. */
+export function guestAlerts(app: () => TestApp, search: string) {
+  let networks = 0
+  const ownNetwork = () => {
+    networks += 1
+    return `10.1.${networks}.1`
+  }
+  /** Each from a network of its own, unless a test is about the limit. */
+  const ask = (email: string, change: object = {}, ip = ownNetwork()) =>
+    app().app.inject({
+      method: 'POST',
+      url: '/api/job-alerts/guest',
+      remoteAddress: ip,
+      payload: { email, search, frequency: 'daily', consent: alertConsent.version, ...change },
+    })
+  const lastToken = async (email: string) => tokenIn((await mailsTo(app(), email)).at(-1)?.body_text ?? '')
+  const confirm = (token: string) => app().call('POST /job-alerts/link/confirm', { body: { token } })
+  const alertOf = (token: string) => app().call('GET /job-alerts/link', { query: { token } })
+  async function confirmed(email: string, change: object = {}): Promise<string> {
+    expect((await ask(email, change)).statusCode).toBe(201)
+    const token = await lastToken(email)
+    expect((await confirm(token)).reply).toMatchObject({ status: 'active' })
+    return token
+  }
+  return { ask, lastToken, confirm, alertOf, confirmed }
 }

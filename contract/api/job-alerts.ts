@@ -5,8 +5,8 @@ import { alertForm, alertFrequency, alertNameField, guestAlertForm } from '#cont
 import { alertFrequencies, alertStatuses } from '#contract/job-alerts/alerts.ts'
 
 /**
- * The query of a search's address, such as `medicalSpecialties=Cardiologia&state=SP`. It is read as the page reads it:
- * what is invalid is dropped, and so are unknown names, order, page and time of publication.
+ * The query of a search's address, such as `medicalSpecialties=Cardiologia&state=SP`. Order, page and time of publication
+ * are dropped. Values and names that do not exist are refused, because without them the alert would be wider.
  */
 const search = z.string().max(8_000)
 
@@ -44,12 +44,14 @@ export const previewJobAlert = endpoint('GET', '/job-alerts/preview', {
   cost: 2,
   query: z.object({ search }),
   reply: z.object({
-    /** Jobs published in the last seven days that match. */
+    /** Jobs published in the last seven days that match; 0 if there is a problem. */
     newThisWeek: z.int(),
     /** The name that it gets unless another one is given. */
     name: z.string(),
     /** The address of the search as the alert stores it. */
     address: z.string(),
+    /** Some of its words do not count in the description of a job, unlike in the list that the search shows. */
+    ignoresDescription: z.boolean(),
     /** Why it cannot become an alert, in words; null if it can. */
     problem: z.string().nullable(),
   }),

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts'
 import type { FilteredNames } from '#contract/job-search.ts'
 import { type AddressFilters, jobsAddress, normalizeFilters } from '#contract/job-search-address.ts'
 import { labelledFilters } from '#contract/job-search-labels.ts'
@@ -23,11 +24,15 @@ export const alertStatusLabels = {
 export type AlertStatus = keyof typeof alertStatusLabels
 export const alertStatuses = Object.keys(alertStatusLabels) as [AlertStatus, ...AlertStatus[]]
 
-/** From which states an alert can be changed. `resume` also answers the question after a year. */
+/**
+ * From which states an alert can be changed. `resume` also answers the question after a year. `setFrequency` is the link of a
+ * mail: nobody changes how often an alert sends while it sends nothing. `edit` is the form of the account, which changes more.
+ */
 export const alertCan = {
   pause: { from: ['active', 'paused'] },
   resume: { from: ['active', 'paused', 'stopped', 'undeliverable'] },
   stop: { from: ['active', 'paused', 'stopped', 'undeliverable'] },
+  setFrequency: { from: ['active', 'paused'] },
   edit: { from: ['active', 'paused', 'stopped', 'undeliverable'] },
 } as const satisfies Record<string, { from: readonly AlertStatus[] }>
 export type AlertAction = keyof typeof alertCan
@@ -37,6 +42,7 @@ export const alertAllows = (action: AlertAction, status: AlertStatus): boolean =
 
 /** Alerts per account, or per address without one. Unconfirmed ones do not count. */
 export const MAX_ALERTS = 20
+export const ALERT_LIMIT_TEXT = `Você já tem ${MAX_ALERTS} alertas, o máximo. Exclua um deles para criar outro.`
 export const MAX_ALERT_NAME = 80
 /** How long the link that confirms an alert is valid. */
 export const ALERT_CONFIRMATION_HOURS = 72
@@ -71,8 +77,27 @@ const cut = (text: string) =>
 
 const capitalized = (text: string) => text.replace(/^\p{L}/u, (first) => first.toLocaleUpperCase('pt-BR'))
 
+/** The words of a text, without accents and in small letters, between spaces; not those that a search excludes. */
+const spaced = (text: string) =>
+  ` ${foldText(text.replace(/(?<=^|\s)-\S+/g, ' '))
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join(' ')} `
+
+/** The labels that say something new after the words and the labels before them. */
+function withoutRepeats(words: string, labels: readonly string[]): string[] {
+  const [said, folded] = [spaced(words), labels.map(spaced)]
+  return labels.filter((_, index) => {
+    const label = folded[index] as string
+    // Letters of another alphabet.
+    if (!label.trim()) return true
+    return !said.includes(label) && folded.indexOf(label) === index
+  })
+}
+
 /** The search in words, by which an alert is named unless its owner names it: 'Pediatra · SP · Campinas · Plantão'. */
 export function alertName(filters: AddressFilters, names: FilteredNames = {}): string {
-  const parts = [filters.search, ...labelledFilters(filters, names).map(({ label }) => label)]
+  const labels = labelledFilters(filters, names).map(({ label }) => label)
+  const parts = [filters.search, ...withoutRepeats(filters.search, labels)]
   return capitalized(cut(parts.filter(Boolean).join(' · '))) || 'Todas as vagas'
 }

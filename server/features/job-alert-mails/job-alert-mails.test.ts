@@ -267,16 +267,24 @@ describe('at the time of the mail', () => {
     const alert = await createAlert(app, doctor, CARDIOLOGY)
     await createAlert(app, doctor, 'state=PR', { frequency: 'daily' })
     await app.db.deleteFrom('mails').execute()
-    await publish()
+    await publish({ ...cardiology, title: 'Recusada' })
     await sweepAlerts(app)
     await refuseMail()
     const token = await session()
     const { items } = (await app.call('GET /job-alerts', { token })).reply
     expect(items.map(({ status }) => status)).toEqual(['undeliverable', 'undeliverable'])
+    // Nothing has arrived.
+    expect(items.map(({ sentJobs, mails }) => [sentJobs, mails])).toEqual([
+      [0, []],
+      [0, []],
+    ])
     await publish()
     expect(await sweepAlerts(app)).toBe(0)
+    await app.db.deleteFrom('mails').execute()
     const { reply } = await app.call('POST /job-alerts/:id/resume', { token, params: { id: alert.id } })
     expect(reply.status).toBe('active')
+    expect(await sweepAlerts(app)).toBe(1)
+    expect(await subjects()).toEqual(['Vaga nova: Recusada'])
   })
 
   test('a refused question ends the alert too', async () => {
@@ -284,7 +292,7 @@ describe('at the time of the mail', () => {
     await app.db.deleteFrom('mails').execute()
     app.clock.advance({ days: 370 })
     await askAndStop(alertDeps(app), app.clock.now())
-    expect(await subjects()).toEqual(['Ainda procura Cardiologia?'])
+    expect(await subjects()).toEqual(['Ainda quer receber o alerta “Cardiologia”?'])
     await refuseMail()
     const { items } = (await app.call('GET /job-alerts', { token: await session() })).reply
     expect(items.map(({ status }) => status)).toEqual(['undeliverable'])

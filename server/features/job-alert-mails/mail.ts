@@ -67,7 +67,9 @@ export function alertMail(
     ...layOut({
       subject: isOne ? `Vaga nova: ${jobs[0]?.card.title ?? name}` : `${jobCount} vagas novas: ${name}`,
       paragraphs: [
-        isOne ? `Saiu uma vaga para o seu alerta: ${name}.` : `Saíram vagas para o seu alerta: ${name}.`,
+        isOne
+          ? `Surgiu uma vaga para o seu alerta “${name}”.`
+          : `Surgiram ${jobCount} vagas para o seu alerta “${name}”.`,
       ],
       links: jobs.map((job) => ({
         label: job.card.title,
@@ -75,10 +77,13 @@ export function alertMail(
         details: details(job, cityName),
       })),
       action: {
-        label: hidden > 0 ? `Ver mais ${hidden} ${hidden === 1 ? 'vaga' : 'vagas'}` : 'Ver a busca',
+        label:
+          hidden > 0
+            ? `Ver mais ${hidden} ${hidden === 1 ? 'vaga' : 'vagas'}`
+            : 'Ver todas as vagas desta busca',
         url: publicUrl + alert.address,
       },
-      footnote: `Você recebe este e-mail porque criou o alerta “${name}” (${alertFrequencyLabels[alert.frequency as AlertFrequency].toLowerCase()}).`,
+      footnote: `Você recebe este e-mail porque criou o alerta “${name}”. Frequência: ${alertFrequencyLabels[alert.frequency as AlertFrequency].toLowerCase()}.`,
       footLinks: [
         { label: 'Parar este alerta', url: linkTo('parar') },
         { label: 'Pausar por uma semana', url: linkTo('pausar') },

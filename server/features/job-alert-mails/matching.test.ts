@@ -1,16 +1,18 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { canBeAlert } from '#contract/job-alerts/alerts.ts'
 import { weekdays } from '#contract/job-dates.ts'
-import { readFilters, toJobsQuery } from '#contract/job-search-address.ts'
+import { jobsAddress, readFilters, toJobsQuery } from '#contract/job-search-address.ts'
 import { contractForms, jobTypes, payUnits, regimes, shiftHours, shifts } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import { plainDate } from '#contract/planned-dates.ts'
+import { reindexJobs } from '#server/features/job-index/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { createDoctor, createEmployer, publishJob } from '#test/factories.ts'
-import { createAlert } from '#test/job-alerts.ts'
-import { findJobs } from './service.ts'
+import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
+import { createAlert, mailsTo, sweepAlerts } from '#test/job-alerts.ts'
+import { alertMatches, findJobs } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -55,8 +57,10 @@ const searches = fc
         'procuro plantão noturno de segunda a sexta com equipe completa no PR',
       ),
     ),
-    state: rarely(oneOf(['SP', 'PR'])),
-    city: rarely(oneOf(places.map(({ city }) => city))),
+    place: oneIn(
+      5,
+      fc.constantFrom({ state: 'SP' }, { state: 'PR' }, ...places, ...places.map(({ city }) => ({ city }))),
+    ),
     radius: rarely(oneOf([25, 100, 200])),
     isRemote: oneIn(15, fc.constant('true')),
     medicalSpecialties: oneIn(2, someOf(specialties)),
@@ -72,18 +76,23 @@ const searches = fc
     hourlyFrom: rarely(oneOf([80, 120])),
     isFeatured: oneIn(30, fc.constant('true')),
   })
-  .map((filters) =>
-    new URLSearchParams(
-      Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-    ).toString(),
+  .map(({ place, ...filters }) =>
+    readFilters(
+      new URLSearchParams(
+        Object.entries({ ...place, ...filters }).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, value]],
+        ),
+      ),
+    ),
   )
-  .filter((text) => canBeAlert(readFilters(new URLSearchParams(text))))
+  .filter(canBeAlert)
+  .map((filters) => jobsAddress(filters).split('?')[1] ?? '')
 
 const jobs = fc.record({
   title: fc.constantFrom('Cardiologista', 'Pediatra de plantão', 'Intensivista para UTI', 'Médico'),
   description: fc.constantFrom(
     'Atendimento de urgência com equipe completa e retaguarda.',
-    'Completa a equipe da UTI, plantões noturnos.',
+    'Completa a equipe da UTI, com urgência, em plantões noturnos aos sábados.',
   ),
   place: fc.constantFrom(...places),
   isRemote: fc.boolean(),
@@ -102,7 +111,15 @@ const jobs = fc.record({
   dates: fc.subarray([2, 3, 4, 5, 6], { maxLength: 2 }),
 })
 
-test('an alert finds exactly the jobs that the search with its address finds', async () => {
+/** Only the words that one of the searches has in quotes are left, because these count in descriptions too. */
+async function forgetDescriptions(): Promise<void> {
+  const isQuoted = sql<string>`case when description like '%equipe completa%' then 'equipe completa' else '' end`
+  await app.db.updateTable('jobs').set({ description: isQuoted, requirements: '' }).execute()
+  const ids = (await app.db.selectFrom('jobs').select('id').execute()).map(({ id }) => id)
+  await app.db.transaction().execute((trx) => reindexJobs(trx, ids, app.clock.now()))
+}
+
+test('an alert finds exactly the jobs that its search would find if they had no descriptions', async () => {
   const seed = { seed: 20_261_123 }
   const hospital = await createEmployer(app)
   const alerts: { id: string; address: string }[] = []
@@ -124,6 +141,7 @@ test('an alert finds exactly the jobs that the search with its address finds', a
     } as Partial<JobForm>)
   await findJobs(app.db, app.clock.now())
   const rows = await app.db.selectFrom('job_alert_jobs').select(['alert_id', 'job_id']).execute()
+  await forgetDescriptions()
 
   let matches = 0
   for (const { id, address } of alerts) {
@@ -137,4 +155,39 @@ test('an alert finds exactly the jobs that the search with its address finds', a
     matches += expected.length
   }
   expect(matches).toBeGreaterThan(200)
+})
+
+test('a word counts where a job names what it is about, not in its description; in quotes it counts there too', async () => {
+  const hospital = await createEmployer(app)
+  const preview = async (search: string) =>
+    (await app.call('GET /job-alerts/preview', { query: { search } })).reply
+  const cases = [
+    { search: 'search=xilofone', finds: ['Médico do xilofone'], ignoresDescription: true },
+    { search: 'search="xilofone"', finds: ['Mastologista', 'Médico do xilofone'], ignoresDescription: false },
+    { search: 'search=mastologista -xilofone', finds: [], ignoresDescription: true },
+  ]
+  const doctors = await Promise.all(
+    cases.map(async ({ search }) => {
+      const doctor = await createDoctor(app)
+      await createAlert(app, doctor, search)
+      return doctor
+    }),
+  )
+  const description = 'Contato com o setor de xilofone do hospital quando for preciso.'
+  await publishJob(app, hospital, { title: 'Médico do xilofone' })
+  await publishJob(app, hospital, { title: 'Mastologista', description })
+
+  await sweepAlerts(app)
+  for (const [index, { search, finds, ignoresDescription }] of cases.entries()) {
+    const doctor = doctors[index] as TestUser
+    const text = (await mailsTo(app, doctor.email)).map(({ body_text }) => body_text).join()
+    const found = await alertMatches(app.db, doctor.id, { limit: 9, now: app.clock.now() })
+    expect([search, await preview(search), found.length]).toMatchObject([
+      search,
+      { newThisWeek: finds.length, ignoresDescription },
+      finds.length,
+    ])
+    expect([search, text.includes('Mastologista')]).toEqual([search, finds.includes('Mastologista')])
+  }
+  expect((await preview('state=PR')).ignoresDescription).toBe(false)
 })

@@ -157,6 +157,13 @@ export async function insertMails(trx: Trx, mails: readonly AlertMail[], now: Da
     where job_alert_jobs.alert_id = one.alert_id and job_alert_jobs.job_id = one.job_id`.execute(trx)
 }
 
+/** A mail that did not arrive: its jobs wait again, for the day on which the alert is taken up. */
+export async function forgetMail(trx: Trx, mailId: string): Promise<void> {
+  await sql`with refused as (delete from job_alert_mails where mail_id = ${mailId} returning id)
+    update job_alert_jobs set settled_at = null, alert_mail_id = null
+    from refused where alert_mail_id = refused.id`.execute(trx)
+}
+
 /** What waits no more, although no mail contains it. */
 export async function settleJobs(
   trx: Trx,

@@ -189,8 +189,11 @@ async function distanceFrom(
 
 /** What becomes of the mails of alerts before they leave, and when they are refused. */
 export const alertMailKinds = (deps: AlertMailDeps): Record<MailKind, MailKindHandler> => {
-  const onRefused: MailKindHandler['onRefused'] = (recipient, now) =>
-    markUndeliverable(deps.db, recipient, now)
+  const onRefused: MailKindHandler['onRefused'] = ({ id, recipient }, now) =>
+    inTransaction(deps.db, async (trx) => {
+      await queries.forgetMail(trx, id)
+      await markUndeliverable(trx, recipient, now)
+    })
   return {
     job_alert: { refresh: (mailId, now) => refreshedMail(deps, mailId, now), onRefused },
     job_alert_question: { onRefused },

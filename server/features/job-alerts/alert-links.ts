@@ -16,6 +16,9 @@ const isTooLate = (row: queries.AlertRow, now: Date) =>
   row.status === 'unconfirmed' &&
   row.created_at.getTime() + ALERT_CONFIRMATION_HOURS * HOUR_MS <= now.getTime()
 
+/** Without an account there is no list in which an alert could be deleted. */
+const ADDRESS_LIMIT = `Este e-mail já tem ${MAX_ALERTS} alertas, o máximo. Pare um deles, pelo link de um e-mail dele, e confirme este de novo.`
+
 const linkIsOver = () =>
   new AppError('AlertNotFound', { details: 'Este link expirou ou está incompleto. Crie o alerta de novo.' })
 
@@ -56,8 +59,10 @@ export const confirmAlert = (deps: AlertDeps, token: string, now: Date): Promise
     const owner = await ownerOfAddress(trx, row.email)
     await queries.lockOwner(trx, owner)
     if (await queries.alertWithSearch(trx, owner, row.search)) throw new AppError('AlertExists')
-    if ((await queries.countOf(trx, owner)) >= MAX_ALERTS) throw new AppError('AlertLimit')
     const ofAccount = 'userId' in owner && { user_id: owner.userId, email: null }
+    if (!ofAccount) await queries.deleteStoppedBeyond(trx, row.email, MAX_ALERTS - 1)
+    if ((await queries.countOf(trx, owner)) >= MAX_ALERTS)
+      throw new AppError('AlertLimit', ofAccount ? {} : { details: ADDRESS_LIMIT })
     return queries.updateAlert(trx, row.id, { ...going(now), consented_at: now, ...ofAccount })
   })
 
@@ -76,6 +81,6 @@ export const setLinkedFrequency = (
   now: Date,
 ): Promise<LinkedAlert> =>
   withLinked(deps, token, now, (trx, row) => {
-    requireAllowed('edit', row, now)
+    requireAllowed('setFrequency', row, now)
     return queries.updateAlert(trx, row.id, { frequency, asked_at: null, changed_at: now })
   })

@@ -1,4 +1,9 @@
-import { ALERT_PAUSE_DAYS, type AlertAction, alertAllows } from '#contract/job-alerts/alerts.ts'
+import {
+  ALERT_PAUSE_DAYS,
+  type AlertAction,
+  type AlertStatus,
+  alertAllows,
+} from '#contract/job-alerts/alerts.ts'
 import type { Trx } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
 import { going } from './alert-store.ts'
@@ -7,9 +12,18 @@ import * as queries from './queries.ts'
 
 const DAY_MS = 86_400_000
 
+/** Why an alert that sends nothing cannot be changed. */
+const whyNot: Partial<Record<AlertStatus, string>> = {
+  unconfirmed: 'Falta confirmar este alerta. Até lá, ele não envia nada.',
+  stopped: 'Este alerta está parado e não envia nada. Primeiro, volte a receber.',
+  undeliverable: 'Seu provedor recusou o último e-mail deste alerta. Primeiro, volte a receber.',
+}
+
 /** @throws AlertStateChanged */
 export function requireAllowed(action: AlertAction, row: queries.AlertRow, now: Date): void {
-  if (!alertAllows(action, statusAt(row, now))) throw new AppError('AlertStateChanged')
+  const status = statusAt(row, now)
+  const details = whyNot[status]
+  if (!alertAllows(action, status)) throw new AppError('AlertStateChanged', details ? { details } : undefined)
 }
 
 /** What each action changes. */

@@ -49,6 +49,8 @@ export async function refreshQueries({ db, searchDeps }: Pick<AlertDeps, 'db' | 
       await inTransaction(db, async (trx) => {
         const row = await queries.lockAlert(trx, id)
         if (row?.search !== search) return
+        // As it was understood before: without the value it would be wider.
+        if (!criteria) return queries.updateAlert(trx, id, { interpreted_at: now })
         await queries.updateAlert(trx, id, searchColumns(criteria, now))
         await storeKeys(trx, id, criteria)
       })

@@ -39,7 +39,10 @@ export async function createGuestAlert(
     const post = (mail: Mail) => postMail(trx, queue, email, mail, now)
     const known = await queries.alertWithSearch(trx, owner, search.text)
     if (known) return post(knownAlertMail({ token: alertToken(secrets, known.id), publicUrl }))
-    if ((await queries.countOf(trx, owner)) >= MAX_ALERTS) return post(fullMail({ publicUrl }))
+    const hasAccount = 'userId' in owner
+    // An account deletes its alerts itself. Of an address, a stopped one makes room when the link is confirmed.
+    if ((await queries.countOf(trx, owner, { stopped: hasAccount })) >= MAX_ALERTS)
+      return post(fullMail({ publicUrl, hasAccount }))
     await queries.deleteUnconfirmed(trx, { email, search: search.text })
     const name = form.name || search.name
     const alert = { owner: { email }, name, frequency, status: 'unconfirmed' as const }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { alertConsent, MAX_ALERTS } from '#contract/job-alerts/alerts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, createUser, UNKNOWN_ID } from '#test/factories.ts'
-import { alertDeps, createAlert, mailsTo, tokenIn } from '#test/job-alerts.ts'
+import { alertDeps, createAlert, guestAlerts, mailsTo } from '#test/job-alerts.ts'
 import { adoptAlerts, askAndStop, purgeAlerts, refreshQueries } from './service.ts'
 
 let app: TestApp
@@ -10,30 +10,9 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-let networks = 0
-const ownNetwork = () => {
-  networks += 1
-  return `10.1.${networks}.1`
-}
 const CARDIOLOGY = 'medicalSpecialties=Cardiologia&state=SP'
-/** Each from a network of its own, unless a test is about the limit. */
-const ask = (email: string, change: object = {}, ip = ownNetwork()) =>
-  app.app.inject({
-    method: 'POST',
-    url: '/api/job-alerts/guest',
-    remoteAddress: ip,
-    payload: { email, search: CARDIOLOGY, frequency: 'daily', consent: alertConsent.version, ...change },
-  })
+const { ask, lastToken, confirm, alertOf, confirmed } = guestAlerts(() => app, CARDIOLOGY)
 const subjects = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
-const lastToken = async (email: string) => tokenIn((await mailsTo(app, email)).at(-1)?.body_text ?? '')
-const confirm = (token: string) => app.call('POST /job-alerts/link/confirm', { body: { token } })
-const alertOf = (token: string) => app.call('GET /job-alerts/link', { query: { token } })
-async function confirmed(email: string, change: object = {}): Promise<string> {
-  expect((await ask(email, change)).statusCode).toBe(201)
-  const token = await lastToken(email)
-  expect((await confirm(token)).reply).toMatchObject({ status: 'active' })
-  return token
-}
 
 describe('without an account', () => {
   test('an alert starts when its link is confirmed, not when it is opened; a second click changes nothing', async () => {
@@ -219,7 +198,10 @@ describe('with an account', () => {
       details: expect.stringContaining('20'),
     })
     await ask(doctor.email, { search: 'state=RJ' })
-    expect((await subjects(doctor.email)).at(-1)).toBe('Você já tem 20 alertas de vagas')
+    const mail = (await mailsTo(app, doctor.email)).at(-1)
+    expect(mail?.subject).toBe('Você já tem 20 alertas de vagas')
+    expect(mail?.body_text).toContain('exclua um dos que você tem')
+    expect(mail?.body_text).toContain(`${app.env.publicUrl}/dashboard/alerts`)
   })
 
   test('name, frequency and search are changed; a name by the search follows it', async () => {
@@ -238,6 +220,17 @@ describe('with an account', () => {
     expect((await edit({ name: '' })).reply.name).toBe('SC')
     expect((await edit({ search: 'state=RJ' })).error.errorDto.errorName).toBe('AlertExists')
     expect((await edit({ search: '' })).status).toBe(400)
+  })
+
+  test('a stopped alert of an account is not paused, and says why', async () => {
+    const { token, ...doctor } = await createDoctor(app)
+    const { id } = await createAlert(app, { token, ...doctor }, 'state=SP')
+    await app.db.updateTable('job_alerts').set({ status: 'stopped' }).where('id', '=', id).execute()
+    const { status, error } = await app.call('POST /job-alerts/:id/pause', { token, params: { id } })
+    expect([status, error.errorDto.details]).toEqual([
+      409,
+      'Este alerta está parado e não envia nada. Primeiro, volte a receber.',
+    ])
   })
 
   test("nobody else can change or see an account's alert", async () => {
@@ -270,7 +263,9 @@ test('after a year an alert asks, stops without an answer, and is deleted later'
   await night()
   await night()
   const mails = await mailsTo(app, silent)
-  expect(mails.map(({ subject }) => subject).slice(1)).toEqual(['Ainda procura SP · Cardiologia?'])
+  expect(mails.map(({ subject }) => subject).slice(1)).toEqual([
+    'Ainda quer receber o alerta “SP · Cardiologia”?',
+  ])
   expect(mails[1]?.stop_url).toContain('/api/job-alerts/stop?token=')
   const answerBy = new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString()
   expect((await alertOf(tokens[0] as string)).reply).toMatchObject({ status: 'active', answerBy })

@@ -12,11 +12,11 @@ export const confirmationMail = ({ token, publicUrl }: Linked): Mail =>
   layOut({
     subject: 'Confirme o seu alerta de vagas',
     paragraphs: [
-      'Alguém pediu que o Medponto avise este endereço quando sair uma vaga de uma busca.',
-      'Se foi você, veja a busca e confirme: só então os avisos começam.',
+      'Recebemos um pedido para avisar este e-mail quando surgirem vagas novas para uma busca no Medponto.',
+      'Se foi você, veja a busca e confirme. Os avisos só começam depois disso.',
     ],
     action: { label: 'Ver e confirmar o alerta', url: publicUrl + paths.jobAlert(token, 'confirmar') },
-    footnote: `O link vale por ${ALERT_CONFIRMATION_HOURS} horas. Se não foi você, ignore este e-mail: nada será enviado.`,
+    footnote: `O link vale por ${ALERT_CONFIRMATION_HOURS} horas. Se não foi você, ignore este e-mail: nenhum aviso será enviado.`,
   })
 
 /** To somebody who has an alert for this search already. Only its owner is told so. */
@@ -24,20 +24,24 @@ export const knownAlertMail = ({ token, publicUrl }: Linked): Mail =>
   layOut({
     subject: 'Você já tem um alerta para esta busca',
     paragraphs: [
-      'Alguém pediu, para este endereço, um alerta de vagas que você já tem. Nada mudou.',
-      'Pelo link abaixo você vê o alerta, muda a frequência ou volta a receber os avisos.',
+      'Recebemos um pedido de alerta de vagas para este e-mail, mas você já tem um com a mesma busca. Nada mudou.',
+      'Pelo link abaixo, você pode ver o alerta, mudar a frequência ou voltar a receber os avisos.',
     ],
     action: { label: 'Ver o alerta', url: publicUrl + paths.jobAlert(token) },
   })
 
-export const fullMail = ({ publicUrl }: { publicUrl: string }): Mail =>
+export const fullMail = ({ publicUrl, hasAccount }: { publicUrl: string; hasAccount: boolean }): Mail =>
   layOut({
     subject: `Você já tem ${MAX_ALERTS} alertas de vagas`,
     paragraphs: [
-      `Alguém pediu mais um alerta de vagas para este endereço, que já tem ${MAX_ALERTS}, o máximo. Nada mudou.`,
-      'Para criar outro, pare um dos que você tem: cada e-mail de um alerta traz o link.',
+      `Recebemos um pedido de mais um alerta de vagas para este e-mail, que já tem ${MAX_ALERTS}, o máximo. Nada mudou.`,
+      hasAccount
+        ? 'Para criar outro, exclua um dos que você tem.'
+        : 'Para criar outro, pare um dos que você tem: todo e-mail de alerta traz o link.',
     ],
-    action: { label: 'Ver vagas', url: publicUrl + paths.jobs },
+    action: hasAccount
+      ? { label: 'Ver meus alertas', url: publicUrl + paths.dashboardAlerts }
+      : { label: 'Ver vagas', url: publicUrl + paths.jobs },
   })
 
 /** After a year without a change. */
@@ -46,13 +50,13 @@ export const questionMail = (
   { token, publicUrl, stopUrl }: Linked & { stopUrl: string },
 ): Mail => ({
   ...layOut({
-    subject: `Ainda procura ${name}?`,
+    subject: `Ainda quer receber o alerta “${name}”?`,
     paragraphs: [
-      `Este alerta de vagas existe há um ano ou mais: ${name}.`,
-      `Se ainda serve, confirme. Sem resposta em ${ALERT_ANSWER_DAYS} dias, ele para sozinho.`,
+      `Faz um ano ou mais que o seu alerta de vagas “${name}” não muda.`,
+      `Se ele ainda serve, confirme. Sem resposta em ${ALERT_ANSWER_DAYS} dias, ele para sozinho.`,
     ],
-    action: { label: 'Sim, continuar', url: publicUrl + paths.jobAlert(token, 'continuar') },
-    footnote: `Para parar agora: ${publicUrl}${paths.jobAlert(token, 'parar')}`,
+    action: { label: 'Sim, continuar recebendo', url: publicUrl + paths.jobAlert(token, 'continuar') },
+    footLinks: [{ label: 'Parar este alerta', url: publicUrl + paths.jobAlert(token, 'parar') }],
   }),
   stopUrl,
   kind: 'job_alert_question',

@@ -16,14 +16,25 @@ export async function lockOwner(trx: Trx, owner: AlertOwner): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 }
 
-export async function countOf(db: DbOrTrx, owner: AlertOwner): Promise<number> {
+/** How many alerts the owner has, with or without those that are stopped. */
+export async function countOf(db: DbOrTrx, owner: AlertOwner, { stopped = true } = {}): Promise<number> {
   const row = await db
     .selectFrom('job_alerts')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where(isOf(owner))
     .where(isConfirmed)
+    .$if(!stopped, (query) => query.where('status', '<>', 'stopped'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
+}
+
+/** Deletes as many stopped alerts of an address as it has too many, those first that were stopped first. */
+export async function deleteStoppedBeyond(trx: Trx, email: string, limit: number): Promise<void> {
+  const tooMany = (await countOf(trx, { email })) - limit
+  if (tooMany <= 0) return
+  await sql`delete from job_alerts where id in (
+    select id from job_alerts where ${isOf({ email })} and status = 'stopped'
+    order by changed_at, id limit ${tooMany})`.execute(trx)
 }
 
 export const alertWithSearch = (

@@ -37,9 +37,10 @@ const SHOWN_MAILS = 3
 export async function preview({ searchDeps }: Pick<AlertDeps, 'searchDeps'>, query: string, now: Date) {
   const search = await readSearch(searchDeps, query, now)
   return {
-    newThisWeek: await countMatching(searchDeps.db, publishedWithin(search.criteria, 7)),
+    newThisWeek: search.problem ? 0 : await countMatching(searchDeps.db, publishedWithin(search.criteria, 7)),
     name: search.name,
     address: addressOf(search.text),
+    ignoresDescription: search.ignoresDescription,
     problem: search.problem,
   }
 }

@@ -39,7 +39,7 @@ export interface MailKindHandler {
   /** Before a mail leaves: its text as it is now, or null if there is nothing left to say. Without it the text stays. */
   refresh?(mailId: string, now: Date): Promise<Mail | null>
   /** The recipient's mail server has refused a mail for good. */
-  onRefused(recipient: string, now: Date): Promise<void>
+  onRefused(mail: { id: string; recipient: string }, now: Date): Promise<void>
 }
 
 const RETENTION_DAYS = 30

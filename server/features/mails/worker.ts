@@ -51,7 +51,7 @@ export async function workMails(
       })
     } catch (error) {
       if (!kind || !(error instanceof RecipientRefused)) throw error
-      await kind.onRefused(mail.recipient, clock.now())
+      await kind.onRefused({ id: mailId, recipient: mail.recipient }, clock.now())
       return markRefused(db, mailId, clock.now())
     }
     await markSent(db, mailId, { sender: `${name} <${address}>`, keepText: keep, now: clock.now() })

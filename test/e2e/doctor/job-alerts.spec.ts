@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext } from '@playwright/test'
+import { ALERT_LIMIT_TEXT, alertConsent, MAX_ALERTS } from '#contract/job-alerts/alerts.ts'
+import { type AlertLinkAction, paths } from '#contract/paths.ts'
 import {
   bearer,
   createAccount,
@@ -11,6 +13,7 @@ import {
   STABLE_JOBS,
   startSession,
   test,
+  waitForHydration,
   wcagViolations,
 } from '../fixtures.ts'
 
@@ -86,6 +89,57 @@ test('a visitor gets the new jobs of a search with only an e-mail address, and s
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+test('the link for the frequency asks about it, and of a stopped alert first whether it is wanted again', async ({
+  page,
+  request,
+}) => {
+  const email = `aviso-${randomUUID()}@example.com`
+  const data = {
+    email,
+    search: 'state=SP',
+    frequency: 'instant',
+    consent: alertConsent.version,
+    homepage: '',
+  }
+  expect((await request.post('/api/job-alerts/guest', { data })).status()).toBe(201)
+  const token = (await mailedLink(request, email, 'Confirme')).pathname.split('/').at(-1) as string
+  const link = (action: AlertLinkAction) => openPage(page, paths.jobAlert(token, action))
+  const main = page.getByRole('main')
+  const heading = main.getByRole('heading', { level: 1 })
+  const change = main.getByRole('button', { name: 'Mudar a frequência' })
+
+  await link('frequencia')
+  await expect(heading).toHaveText('Confirmar este alerta?')
+  await expect(change).toHaveCount(0)
+  await main.getByRole('button', { name: 'Confirmar alerta' }).click()
+  await expect(main.getByText('Ativo · Na hora')).toBeVisible()
+
+  await link('frequencia')
+  await expect(heading).toHaveText('Com que frequência avisar?')
+  expect(await wcagViolations(page)).toEqual([])
+  await main.getByLabel('Frequência').selectOption('weekly')
+  await change.click()
+  await expect(main.getByText('Pronto, a frequência mudou.', { exact: true })).toBeVisible()
+  await expect(main.getByText('Ativo · Toda segunda às 7h')).toBeVisible()
+
+  await main.getByRole('button', { name: 'Pausar por uma semana' }).click()
+  await expect(main.getByText(/^Pausado até .* · Toda segunda às 7h$/)).toBeVisible()
+  await main.getByLabel('Frequência').selectOption('daily')
+  await change.click()
+  await expect(main.getByText(/^Pronto, a frequência mudou\. A pausa continua até /)).toBeVisible()
+
+  await main.getByRole('button', { name: 'Parar este alerta' }).click()
+  for (const action of ['frequencia', 'pausar'] as const) {
+    await link(action)
+    await expect(heading).toHaveText('Este alerta está parado')
+    await expect(main.getByText(/^Não envia nada\./)).toBeVisible()
+    await expect(change).toHaveCount(0)
+    await expect(main.getByRole('button', { name: 'Pausar por uma semana' })).toHaveCount(0)
+  }
+  await main.getByRole('button', { name: 'Voltar a receber' }).click()
+  await expect(main.getByText('Ativo · Todo dia às 7h')).toBeVisible()
+})
+
 test('a doctor creates an alert in two taps, pauses and renames it, changes its search, and deletes it', async ({
   page,
   request,
@@ -110,7 +164,7 @@ test('a doctor creates an alert in two taps, pauses and renames it, changes its 
   await expect(alert.getByText('Ativo · Todo dia às 7h')).toBeVisible()
 
   await alert.getByRole('button', { name: 'Pausar por 7 dias' }).click()
-  await expect(alert.getByText(/^Pausado até /)).toBeVisible()
+  await expect(alert.getByText(/^Pausado até .* · Todo dia às 7h$/)).toBeVisible()
   await alert.getByRole('button', { name: 'Voltar a receber' }).click()
 
   await alert.getByRole('button', { name: 'Editar' }).click()
@@ -134,6 +188,7 @@ test('a doctor creates an alert in two taps, pauses and renames it, changes its 
   await expect(page.getByRole('main').getByRole('button', { name: 'Criar alerta' })).toHaveCount(0)
   expect(await wcagViolations(page)).toEqual([])
   await page.reload()
+  await waitForHydration(page)
   await page.getByRole('main').getByRole('link', { name: 'Remover filtro Plantão' }).click()
   await expect(page).toHaveURL(/\/vagas\?state=SP$/)
   await page.getByRole('main').getByRole('combobox', { name: 'Buscar vagas' }).fill('pediatra')
@@ -157,6 +212,43 @@ test('a doctor creates an alert in two taps, pauses and renames it, changes its 
   await alert.getByRole('button', { name: 'Excluir' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir alerta' }).click()
   await expect(page.getByRole('main').getByText('Nenhum alerta ainda')).toBeVisible()
+})
+
+test('at the limit, the dialog says so at once and leads to the list', async ({
+  page,
+  request,
+  expectErrors,
+}) => {
+  expectErrors(/409 \(Conflict\) .*\/api\/job-alerts/)
+  const { email, token } = await createAccount(request, {
+    profileType: 'individual',
+    name: 'Lívia Prado Sales',
+    phone: '41998765433',
+    cpf: generateCpf(),
+  })
+  const create = (search: string) =>
+    request.post('/api/job-alerts', { headers: bearer(token), data: { search, frequency: 'daily' } })
+  for (let count = 1; count < MAX_ALERTS; count += 1)
+    expect((await create(`state=SP&search=palavra${count}`)).status()).toBe(201)
+  await startSession(page, email, NEW_PASSWORD)
+  await openPage(page, '/vagas?state=SP')
+  await page.getByRole('main').getByRole('button', { name: 'Criar alerta' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Na hora')).toBeVisible()
+  // Meanwhile another tab creates the last one.
+  expect((await create('state=RJ')).status()).toBe(201)
+  await dialog.getByRole('button', { name: 'Criar alerta' }).click()
+  await expect(dialog.getByText(ALERT_LIMIT_TEXT)).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Ver meus alertas' })).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('main').getByRole('button', { name: 'Criar alerta' }).first().click()
+  await expect(dialog.getByText(ALERT_LIMIT_TEXT)).toBeVisible()
+  await expect(dialog.getByLabel('Na hora')).toHaveCount(0)
+  expect(await wcagViolations(page)).toEqual([])
+  await dialog.getByRole('link', { name: 'Ver meus alertas' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/alerts$/)
+  await expect(page.getByText(`${MAX_ALERTS} de ${MAX_ALERTS} alertas`)).toBeVisible()
 })
 
 test('the page of a specialty offers an alert for it', async ({ page }) => {

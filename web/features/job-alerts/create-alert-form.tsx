@@ -4,20 +4,27 @@ import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { alertForm, guestAlertForm } from '#contract/job-alerts/alert-form.ts'
-import { ALERT_CONFIRMATION_HOURS, type AlertFrequency, alertConsent } from '#contract/job-alerts/alerts.ts'
+import {
+  ALERT_CONFIRMATION_HOURS,
+  ALERT_LIMIT_TEXT,
+  type AlertFrequency,
+  alertConsent,
+} from '#contract/job-alerts/alerts.ts'
 import { paths } from '#contract/paths.ts'
 import { Honeypot } from '#web/features/reports/honeypot.tsx'
+import { CallError } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/current-user.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { FrequencyField } from './frequency-field.tsx'
-import { previewText } from './preview-text.ts'
+import { previewText, WORDS_TEXT } from './preview-text.ts'
 import { jobAlertsQuery, previewQuery, refetchAlerts } from './queries.ts'
+import { Unbroken } from './unbroken.tsx'
 
 export interface CreateAlertFormProps {
   /** The query of the search's address. */
@@ -44,6 +51,7 @@ function AccountForm({ search, open, onOpenChange }: CreateAlertFormProps) {
     values: known && { frequency: known.frequency },
     resetOptions: { keepDirtyValues: true },
   })
+  const isFull = preview !== undefined && !known && list !== undefined && list.items.length >= list.maxAlerts
   const saving = useMutation({
     mutationFn: (body: { frequency: AlertFrequency }) =>
       call('POST /job-alerts', { body: { ...body, search } }),
@@ -64,6 +72,7 @@ function AccountForm({ search, open, onOpenChange }: CreateAlertFormProps) {
       open={open}
       onOpenChange={onOpenChange}
       saving={saving}
+      isFull={isFull}
       submitLabel={known && 'Salvar alerta'}
       onSubmit={form.handleSubmit((body) => saving.mutate(body))}
     >
@@ -104,7 +113,7 @@ function GuestForm({ search, open, onOpenChange }: CreateAlertFormProps) {
       <FrequencyField {...form.register('frequency')} />
       <Honeypot {...form.register('homepage')} />
       <p className="text-muted text-small">
-        Ao criar o alerta, você concorda: “{alertConsent.text}”{' '}
+        Ao criar o alerta, você concorda: “<Unbroken>{alertConsent.text}</Unbroken>”{' '}
         <Link to={paths.privacy} className="font-semibold text-brand underline underline-offset-4">
           Privacidade
         </Link>
@@ -113,6 +122,15 @@ function GuestForm({ search, open, onOpenChange }: CreateAlertFormProps) {
   )
 }
 
+const isLimit = (error: Error) =>
+  error instanceof CallError && error.reply?.errorDto?.errorName === 'AlertLimit'
+
+const AlertsLink = () => (
+  <Link to={paths.dashboardAlerts} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+    Ver meus alertas
+  </Link>
+)
+
 /** The pressed button is gone. */
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
 
@@ -120,6 +138,8 @@ interface AlertDialogProps extends CreateAlertFormProps {
   saving: { error: Error | null; isPending: boolean }
   /** The address that has got the link to confirm, once it has. */
   sentTo?: string | null
+  /** The account cannot have another alert. */
+  isFull?: boolean
   submitLabel?: string
   onSubmit: () => void
   children: ReactNode
@@ -135,6 +155,7 @@ function AlertDialog({
   onOpenChange,
   saving,
   sentTo = null,
+  isFull = false,
   submitLabel = 'Criar alerta',
   onSubmit,
   children,
@@ -170,6 +191,10 @@ function AlertDialog({
       footer={
         problem ? (
           <Button onClick={() => onOpenChange(false)}>Escolher filtros</Button>
+        ) : isFull ? (
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Fechar
+          </Button>
         ) : (
           <>
             <Button variant="secondary" onClick={() => onOpenChange(false)} disabled={saving.isPending}>
@@ -184,6 +209,8 @@ function AlertDialog({
     >
       {problem ? (
         <Alert>{problem}</Alert>
+      ) : isFull ? (
+        <Alert action={<AlertsLink />}>{ALERT_LIMIT_TEXT}</Alert>
       ) : (
         <form
           id={id}
@@ -195,7 +222,11 @@ function AlertDialog({
           }}
         >
           {saving.error && (
-            <Alert variant="danger" title="O alerta não foi criado">
+            <Alert
+              variant="danger"
+              title="O alerta não foi criado"
+              action={isLimit(saving.error) && <AlertsLink />}
+            >
               {saving.error.message}
             </Alert>
           )}
@@ -208,6 +239,7 @@ function AlertDialog({
                   ? 'Não foi possível contar as vagas desta semana.'
                   : 'Contando as vagas desta semana...'}
             </p>
+            {preview.data?.ignoresDescription && <p className="text-muted text-small">{WORDS_TEXT}</p>}
           </div>
           {children}
         </form>

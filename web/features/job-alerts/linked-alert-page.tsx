@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import type { LinkedAlert } from '#contract/api/job-alerts.ts'
 import {
   type AlertFrequency,
+  type AlertStatus,
   alertAllows,
   alertFrequencies,
   alertFrequencyLabels,
@@ -11,11 +12,13 @@ import {
 import { type AlertLinkAction, paths } from '#contract/paths.ts'
 import { CallError } from '#web/lib/api.ts'
 import { singlePress } from '#web/lib/double-press.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -23,6 +26,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { linkedAlertQuery } from './queries.ts'
 import { StatusMark } from './status-mark.tsx'
+import { statusAdvice } from './status-text.ts'
 
 type Change =
   | { action: Exclude<AlertLinkAction, 'frequencia'> }
@@ -49,16 +53,31 @@ const done: Record<AlertLinkAction, string> = {
   confirmar: 'Pronto, o alerta está ativo. Avisamos por e-mail quando surgir uma vaga nova.',
   parar: 'Pronto, este alerta não envia mais e-mails.',
   pausar: 'Pronto, nenhum e-mail deste alerta por uma semana.',
-  continuar: 'Pronto, o alerta está ativo de novo.',
+  // It may have been active, with a question.
+  continuar: 'Pronto, o alerta está ativo.',
   frequencia: 'Pronto, a frequência mudou.',
 }
+
+/** What has been done; a new frequency does not end a pause. */
+const doneText = (action: AlertLinkAction, { pausedUntil }: LinkedAlert) =>
+  action === 'frequencia' && pausedUntil
+    ? `${done.frequencia} A pausa continua até ${formatDate(pausedUntil)}.`
+    : done[action]
 
 /** What the link asks, unless the alert is already as the link wants it. */
 function questionOf(action: AlertLinkAction | null, { status, answerBy }: LinkedAlert): string | null {
   if (action === 'parar' && status !== 'stopped') return 'Parar este alerta?'
   if (action === 'pausar' && status === 'active') return 'Pausar este alerta por uma semana?'
   if (action === 'continuar' && (status !== 'active' || answerBy)) return 'Continuar recebendo este alerta?'
+  if (action === 'frequencia' && alertAllows('setFrequency', status)) return 'Com que frequência avisar?'
   return null
+}
+
+/** The heading, if nothing is asked. */
+const titles: Partial<Record<AlertStatus, string>> = {
+  unconfirmed: 'Confirmar este alerta?',
+  stopped: 'Este alerta está parado',
+  undeliverable: 'Este alerta não envia nada',
 }
 
 /** The page behind the links of an alert's mails. Nothing changes before a button is pressed. */
@@ -118,7 +137,6 @@ interface ManageProps {
 function Manage({ alert, token, action }: ManageProps) {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [frequency, setFrequency] = useState(alert.frequency)
   const changing = useMutation({
     mutationFn: (next: Change) => change(token, next),
     onSuccess: (changed) => {
@@ -144,10 +162,22 @@ function Manage({ alert, token, action }: ManageProps) {
     alertAllows('stop', alert.status) &&
     alert.status !== 'stopped' &&
     button('parar', 'Parar este alerta', action === 'parar' && !changing.isSuccess)
+  const canSetFrequency = alertAllows('setFrequency', alert.status)
+  const asksFrequency = action === 'frequencia' && canSetFrequency
+  const frequencyForm = canSetFrequency && (
+    <FrequencyForm
+      frequency={alert.frequency}
+      isMain={asksFrequency}
+      isPending={isPending('frequencia')}
+      onChange={(frequency) => changing.mutate({ action: 'frequencia', frequency })}
+    />
+  )
+  // What has been done says it already.
+  const advice = changing.isSuccess || isUnconfirmed ? null : statusAdvice(alert)
   return (
     <Card padding="lg">
       <h1 ref={heading} tabIndex={-1} className="font-semibold text-title outline-none">
-        {isUnconfirmed ? 'Confirmar este alerta?' : (asked ?? 'Seu alerta de vagas')}
+        {asked ?? titles[alert.status] ?? 'Seu alerta de vagas'}
       </h1>
       <p className="wrap-anywhere mt-2 font-semibold">{alert.name}</p>
       <p className="mt-1 text-muted text-small">
@@ -156,10 +186,11 @@ function Manage({ alert, token, action }: ManageProps) {
       <div role="status">
         {changing.isSuccess && (
           <Alert variant="success" className="mt-4">
-            {done[changing.variables.action]}
+            {doneText(changing.variables.action, alert)}
           </Alert>
         )}
       </div>
+      {advice && <p className="mt-4 text-small">{advice}</p>}
       {changing.error && (
         <Alert variant="danger" className="mt-4">
           {changing.error.message}
@@ -169,45 +200,63 @@ function Manage({ alert, token, action }: ManageProps) {
         <div className="mt-6 grid sm:flex">{button('confirmar', 'Confirmar alerta', true)}</div>
       ) : (
         <>
+          {asksFrequency && frequencyForm}
           {/* Stopping comes last, unless that is what the reader asked for. */}
           <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
             {action === 'parar' && stop}
             {alert.status === 'active' &&
               button('pausar', 'Pausar por uma semana', action === 'pausar' && !changing.isSuccess)}
             {(alert.status !== 'active' || alert.answerBy) &&
-              button('continuar', alert.answerBy ? 'Continuar recebendo' : 'Voltar a receber', true)}
+              button(
+                'continuar',
+                alert.answerBy ? 'Continuar recebendo' : 'Voltar a receber',
+                !asksFrequency,
+              )}
             {action !== 'parar' && stop}
           </div>
-          {alertAllows('edit', alert.status) && (
-            <form
-              className="mt-6 grid gap-3 border-t pt-4"
-              onSubmit={(event) => {
-                event.preventDefault()
-                changing.mutate({ action: 'frequencia', frequency })
-              }}
-            >
-              <Field label="Frequência">
-                <Select
-                  value={frequency}
-                  options={alertFrequencies.map((value) => ({ value, label: alertFrequencyLabels[value] }))}
-                  onChange={(event) => setFrequency(event.target.value as AlertFrequency)}
-                />
-              </Field>
-              <Button
-                type="submit"
-                variant="secondary"
-                className="sm:justify-self-start"
-                loading={isPending('frequencia')}
-              >
-                Mudar a frequência
-              </Button>
-            </form>
-          )}
+          {!asksFrequency && frequencyForm}
           <Link to={alert.address} className={buttonClass({ variant: 'link', className: 'mt-4' })}>
             Ver as vagas desta busca
           </Link>
         </>
       )}
     </Card>
+  )
+}
+
+interface FrequencyFormProps {
+  frequency: AlertFrequency
+  /** The reader came to change it. */
+  isMain: boolean
+  isPending: boolean
+  onChange: (frequency: AlertFrequency) => void
+}
+
+function FrequencyForm({ frequency, isMain, isPending, onChange }: FrequencyFormProps) {
+  const [chosen, setChosen] = useState(frequency)
+  return (
+    <form
+      className={cn('mt-6 grid gap-3', !isMain && 'border-t pt-4')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(chosen)
+      }}
+    >
+      <Field label="Frequência">
+        <Select
+          value={chosen}
+          options={alertFrequencies.map((value) => ({ value, label: alertFrequencyLabels[value] }))}
+          onChange={(event) => setChosen(event.target.value as AlertFrequency)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant={isMain ? 'primary' : 'secondary'}
+        className="sm:justify-self-start"
+        loading={isPending}
+      >
+        Mudar a frequência
+      </Button>
+    </form>
   )
 }

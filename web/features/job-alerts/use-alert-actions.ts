@@ -4,7 +4,7 @@ import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { refetchAlerts } from './queries.ts'
 
-const done = { pause: `Alerta pausado por ${ALERT_PAUSE_DAYS} dias`, resume: 'Alerta ativo de novo' } as const
+const done = { pause: `Alerta pausado por ${ALERT_PAUSE_DAYS} dias`, resume: 'Alerta ativo' } as const
 
 /** Pauses and resumes alerts of the account. */
 export function useAlertActions() {
