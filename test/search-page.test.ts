@@ -38,11 +38,11 @@ test('a page of twenty results has few elements and few bytes, also with dates, 
       dates: number % 4 < 2 ? [plainDate(day)] : [],
     })
   // Chips, notes, fields and cities nearby come with words and filters.
-  for (const [address, maxElements, maxBytes] of [
-    ['/vagas', 600, 68_000],
-    ['/vagas?search=plantonista+de+medicina+intensiva', 620, 70_000],
-    ['/vagas?search=plant%C3%A3o&state=PR&city=Curitiba&radius=100&regime=shift', 680, 76_000],
-  ] as const) {
+  for (const address of [
+    '/vagas',
+    '/vagas?search=plantonista+de+medicina+intensiva',
+    '/vagas?search=plant%C3%A3o&state=PR&city=Curitiba&radius=100&regime=shift',
+  ]) {
     const { body } = await app.app.inject(address)
     expect([address, body.match(/<article/g)?.length]).toEqual([address, 20])
     expect(body.match(/<img/g)?.length).toBe(10)
@@ -50,7 +50,7 @@ test('a page of twenty results has few elements and few bytes, also with dates, 
     // Browsers that run scripts take the content of a noscript for text. There is one, so that little is left out here.
     expect(body.match(/<noscript/g)?.length).toBe(1)
     const counted = body.replace(/<(script|noscript)[^>]*>[\s\S]*?<\/\1>/g, '<$1>')
-    expect(counted.match(/<[a-z]/gi)?.length, address).toBeLessThanOrEqual(maxElements)
-    expect(Buffer.byteLength(body), address).toBeLessThanOrEqual(maxBytes)
+    expect(counted.match(/<[a-z]/gi)?.length, address).toBeLessThanOrEqual(600)
+    expect(Buffer.byteLength(body), address).toBeLessThanOrEqual(70_000)
   }
 })

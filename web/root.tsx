@@ -68,10 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Shell({ children }: { children: ReactNode }) {
   return (
     <>
-      <a
-        href="#conteudo"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3"
-      >
+      <a href="#conteudo" className="skip-link">
         Ir para o conteúdo
       </a>
       <NavigationProgress />

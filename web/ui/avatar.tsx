@@ -32,10 +32,11 @@ function tintOf(name: string) {
 
 /** The picture or initials of a person (`circle`) or a company (`square`). Decorative: show the name next to it. */
 export function Avatar({ name, src, size, shape, className }: AvatarProps) {
+  const look = avatarClass({ size, shape })
+  if (src) return <img src={src} alt="" loading="lazy" decoding="async" className={cn(look, className)} />
   return (
-    <span aria-hidden="true" className={cn(avatarClass({ size, shape }), tintOf(name), className)}>
+    <span aria-hidden="true" className={cn(look, tintOf(name), className)}>
       {initials(name)}
-      {src && <img src={src} alt="" loading="lazy" decoding="async" />}
     </span>
   )
 }

@@ -17,8 +17,8 @@ export const buttonClass = cva('button', {
       link: 'text-left text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current',
     },
     size: {
-      // 36 px high; the pseudo-element extends the touch target to 44 px.
-      sm: "relative min-h-9 py-1.5 text-small after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] [&_svg]:size-4",
+      // 36 px high; the pseudo-element extends the touch target to more than 44 px.
+      sm: "relative min-h-9 py-1.5 text-small after:absolute after:-inset-y-1.5 after:inset-x-0 after:content-[''] [&_svg]:size-4",
       md: 'min-h-11 py-2 [&_svg]:size-[1.125rem]',
       lg: 'min-h-13 py-3 text-lead [&_svg]:size-5',
       icon: 'size-11 [&_svg]:size-5',

@@ -22,6 +22,7 @@ export function Disclosure({ title, chosen, defaultOpen = false, onOpenChange, c
   return (
     <details
       ref={details}
+      aria-labelledby={id}
       open={defaultOpen}
       onToggle={(event) => onOpenChange?.(event.currentTarget.open)}
       className="disclosure"
@@ -32,7 +33,7 @@ export function Disclosure({ title, chosen, defaultOpen = false, onOpenChange, c
           <CountBadge count={chosen} label={chosen === 1 ? '1 selecionado' : `${chosen} selecionados`} />
         )}
       </summary>
-      <fieldset aria-labelledby={id}>{children}</fieldset>
+      {children}
     </details>
   )
 }

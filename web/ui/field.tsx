@@ -50,23 +50,26 @@ export function Field({ label, hideLabel, hint, error, required, aside, classNam
     'aria-invalid': error ? true : undefined,
     'aria-required': required || undefined,
   }
+  const name = (
+    <label id={control.labelId} htmlFor={id} className={cn('font-medium text-small', hideLabel && 'sr-only')}>
+      {label}
+      {required && (
+        <span aria-hidden="true" className="text-danger">
+          {' *'}
+        </span>
+      )}
+    </label>
+  )
   return (
     <div className={cn('grid content-start gap-1.5', className)}>
-      <div className={cn('flex items-baseline justify-between gap-4', hideLabel && !aside && 'sr-only')}>
-        <label
-          id={control.labelId}
-          htmlFor={id}
-          className={cn('font-medium text-small', hideLabel && 'sr-only')}
-        >
-          {label}
-          {required && (
-            <span aria-hidden="true" className="text-danger">
-              {' *'}
-            </span>
-          )}
-        </label>
-        {aside && <span className="text-muted text-small">{aside}</span>}
-      </div>
+      {aside ? (
+        <div className="flex items-baseline justify-between gap-4">
+          {name}
+          <span className="text-muted text-small">{aside}</span>
+        </div>
+      ) : (
+        name
+      )}
       <FieldContext value={control}>{children}</FieldContext>
       {error && (
         <p id={errorId} className="flex gap-1.5 text-danger text-small">

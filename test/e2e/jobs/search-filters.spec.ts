@@ -124,6 +124,17 @@ test('on a phone the panel has a button to the results, and Escape closes the pa
   await expect(page.getByLabel('Estado')).toBeHidden()
 })
 
+test('a link after the search box leads past the filters to the first job', async ({ page }) => {
+  await openPage(page, '/vagas')
+  await page.getByRole('button', { name: 'Pesquisar' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Ir para as vagas' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(resultsHeading(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('article').first().getByRole('link').first()).toBeFocused()
+})
+
 test('counts cause no layout shift when they arrive', async ({ page }) => {
   const counts = await holdRequest(page, '**/api/jobs/facets**')
   await page.goto('/vagas?state=SP&contractForm=pj&medicalSpecialties=Pediatria')

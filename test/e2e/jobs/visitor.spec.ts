@@ -112,6 +112,18 @@ test('unknown pages are a 404 with a link to an existing page', async ({ browser
   await page.close()
 })
 
+test('with reduced motion, a new theme has all its colours at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await openPage(page, '/vagas')
+  // A transition of every element would hand an inherited colour down frame by frame.
+  const transitions = await page.evaluate(() => {
+    document.documentElement.setAttribute('data-theme', 'dark')
+    getComputedStyle(document.querySelector('.job-pay') as Element).color
+    return document.getAnimations().length
+  })
+  expect(transitions).toBe(0)
+})
+
 test('the chosen theme is remembered and set before the first paint', async ({ page, expectErrors }) => {
   expectErrors(/ERR_FAILED/)
   await page.emulateMedia({ colorScheme: 'dark' })

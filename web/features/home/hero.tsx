@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { jobsAddress } from '#contract/job-search-address.ts'
+import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
 import { paths } from '#contract/paths.ts'
 import { placeOf } from '#contract/place-text.ts'
 import { SearchBox } from '#web/features/job-search/search-box.tsx'
@@ -44,9 +44,10 @@ export function Hero() {
     const typed = form.current && searchIn(form.current, change.search ?? '')
     navigate(jobsAddress({ ...typed, ...change, ...(typed && { search: typed.search }) }))
   }
+  const showNear = (place: Partial<AddressFilters>) => navigate(jobsAddress(place))
   return (
     <section className="border-b bg-surface">
-      <div className="container-page grid items-center gap-x-12 py-5 in-data-[session=in]:py-4! sm:py-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="container-page grid items-center gap-x-12 py-5 in-data-[session=in]:py-4! sm:py-12 in-data-[session=in]:grid-cols-1! lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           <p className="font-semibold text-brand in-data-[session=in]:hidden max-sm:text-small">
             O ponto de encontro da medicina.
@@ -59,11 +60,14 @@ export function Hero() {
           </p>
           <search className="mt-4 block in-data-[session=in]:mt-0! sm:mt-6">
             <form ref={form} action={paths.jobs} onSubmit={search}>
-              <SearchBox onChoose={choose} place={<PlaceField />} />
+              <SearchBox onChoose={choose} place={<PlaceField />}>
+                {/* Guests have it among the suggestions. */}
+                <NearMe compact className="hidden in-data-[session=in]:inline-flex" onFound={showNear} />
+              </SearchBox>
             </form>
           </search>
           <div className="mt-3 flex flex-wrap gap-2 in-data-[session=in]:hidden sm:mt-4">
-            <NearMe className="rounded-full text-small" onFound={(place) => navigate(jobsAddress(place))} />
+            <NearMe className="rounded-full text-small" onFound={showNear} />
             <ul aria-label="Sugestões de busca" className="contents">
               {suggested.map((term) => (
                 <li key={term} className="max-sm:nth-[n+3]:hidden">

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptySearch } from '#web/ui/illustrations.tsx'
 
 // Three cards in two columns would leave a gap: an odd last card spans both.
-const columns = 'md:max-lg:*:last:odd:col-span-2 md:grid-cols-2 lg:grid-cols-3'
+const columns = 'job-list-columns md:max-lg:*:last:odd:col-span-2 md:grid-cols-2 lg:grid-cols-3'
 
 interface JobSectionProps {
   title: string

@@ -147,7 +147,7 @@ export function JobOverview({ job, hasFacts }: { job: JobDetail; hasFacts: boole
             size="lg"
             name={job.employer.name}
             src={job.employer.profilePhotoUrl}
-            className="max-sm:hidden print:hidden"
+            className="max-sm:size-11 max-sm:text-small print:hidden"
           />
           <div className="min-w-0">
             <h1 className="font-semibold text-heading sm:text-page">{job.title}</h1>

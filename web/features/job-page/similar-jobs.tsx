@@ -33,7 +33,7 @@ export function SimilarJobs({ id, more }: { id: string; more?: ReactNode }) {
         {/* Without min-w-0 a long specialty would not wrap. */}
         <div className="min-w-0">{more}</div>
       </div>
-      <JobList jobs={jobs} related className="md:grid-cols-2 lg:grid-cols-3" />
+      <JobList jobs={jobs} related className="job-list-columns md:grid-cols-2 lg:grid-cols-3" />
     </section>
   )
 }

@@ -15,8 +15,15 @@ interface ChecklistProps {
   empty: string | null
 }
 
-/** The values of one filter with their job counts: at first five of a long list, then all of them with a search box. */
-export function Checklist({ name, options, chosen, onChange, visible, empty }: ChecklistProps) {
+/**
+ * The values of one filter with their job counts: at first five of a long list, then all of them with a search box. Those chosen
+ * from the start come first, so that they are in sight and stay where they are when the others arrive.
+ */
+export function Checklist({ name, options: unpinned, chosen, onChange, visible, empty }: ChecklistProps) {
+  const [pinned] = useState(chosen)
+  const options = unpinned.toSorted(
+    (one, other) => Number(pinned.includes(other.value)) - Number(pinned.includes(one.value)),
+  )
   const [showsAll, setShowsAll] = useState(false)
   const [text, setText] = useState('')
   const few = fewOptions(options, chosen)

@@ -18,8 +18,12 @@ export function FilterChips({ filters, names }: { filters: AddressFilters; names
       <ul aria-label="Filtros aplicados" className="contents">
         {applied.map(({ label, without }) => (
           <li key={label} className="flex max-w-full">
-            <Link to={jobsAddress(without)} preventScrollReset className="button filter-chip">
-              <span className="sr-only">Remover filtro </span>
+            <Link
+              to={jobsAddress(without)}
+              preventScrollReset
+              aria-label={`Remover filtro ${label}`}
+              className="button filter-chip"
+            >
               <span>{label}</span>
             </Link>
           </li>

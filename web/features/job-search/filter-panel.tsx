@@ -42,6 +42,7 @@ export function FilterPanel({ closeLabel, onClose, filters, change }: FilterPane
     <details
       ref={panel}
       onKeyDown={onKeyDown}
+      aria-label="Filtros"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: on wide screens it scrolls, by keyboard too
       tabIndex={0}
       className="filter-panel card group/panel"
@@ -55,8 +56,9 @@ export function FilterPanel({ closeLabel, onClose, filters, change }: FilterPane
         )}
       </summary>
       <div aria-busy={facets.isUpdating} className="px-4 lg:pt-1 lg:pb-2">
-        <div className="flex min-h-11 items-center justify-between gap-3">
-          <h2 className="font-semibold text-lead">Filtros</h2>
+        {/* A phone has the title above it already. */}
+        <div className="flex items-center justify-between gap-3 max-lg:justify-end lg:min-h-11">
+          <h2 className="font-semibold text-lead max-lg:sr-only">Filtros</h2>
           {applied > 0 && (
             <Link
               to={jobsAddress(clearFilters(filters))}

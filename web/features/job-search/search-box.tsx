@@ -61,16 +61,24 @@ function PlainInput({ input, words, onChoose: _, ...props }: SearchInputProps) {
   return <Input {...props} ref={input} defaultValue={words} icon={<Search />} />
 }
 
+/** Beside its buttons, a phone has no room for an icon that one of them has too. */
+const slimOnPhones = 'flex-1 max-sm:[&_input]:pl-3 max-sm:[&_input~span]:hidden'
+
 /** The search box and its button. They work from the first paint; suggestions follow once their code is loaded. */
 export function SearchBox({ form, input, words = '', onChoose, place, children }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null)
   const SearchInput = useLazyCombobox() ?? PlainInput
   return (
-    <div className={cn('flex flex-wrap gap-2', !place && 'relative')}>
+    <div
+      className={cn(
+        'flex flex-wrap gap-2 max-sm:[&_input]:overflow-ellipsis max-sm:[&_input]:placeholder:text-small',
+        !place && 'relative',
+      )}
+    >
       <Field
         label="Buscar vagas"
         hideLabel
-        className={cn('min-w-0', place ? 'relative basis-full sm:flex-1 sm:basis-0' : 'flex-1')}
+        className={cn('min-w-0', place ? 'relative basis-full sm:flex-1 sm:basis-0' : slimOnPhones)}
       >
         <SearchInput
           input={input ?? own}

@@ -77,7 +77,10 @@ export default function SearchPage() {
         title={searchHeading(filters, names)}
         href={feedAddress(filters)}
       />
-      <h1 className="font-semibold text-title sm:text-heading">{searchHeading(filters, names)}</h1>
+      {/* Its focus frame lies over the sticky box below it. */}
+      <h1 className="relative z-30 w-fit rounded-control font-semibold text-title outline-offset-2 sm:text-heading">
+        {searchHeading(filters, names)}
+      </h1>
       <search className="search-head">
         <SearchBox
           form={FORM}
@@ -87,6 +90,9 @@ export default function SearchPage() {
         >
           <NearMe compact onFound={change} />
         </SearchBox>
+        <a href="#resultados" className="skip-link">
+          Ir para as vagas
+        </a>
       </search>
       <div className="search-layout">
         {/* React hydrates what is in a boundary by itself, so that neither part keeps a slow phone busy for long. The

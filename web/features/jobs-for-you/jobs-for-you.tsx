@@ -25,10 +25,9 @@ function moreJobs({ professionalProfile, state, city }: CurrentUser): string {
 function Reason({ job }: { job: MatchedJob }) {
   const text = reasonText(job.reasons)
   return (
-    <p title={text} className="flex min-w-0 basis-full items-start gap-1.5 text-brand-strong text-meta">
+    <p title={text} className="job-note flex items-start gap-1.5 text-brand-strong text-meta">
       <CircleCheck aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-      {/* The card has no room for a second line. */}
-      <span className="truncate">{text}</span>
+      <span className="line-clamp-2">{text}</span>
     </p>
   )
 }

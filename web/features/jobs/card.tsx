@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { JobCard as Job } from '#contract/api/jobs.ts'
-import { hourlyPay, payText, placeText, scheduleText } from '#contract/job-facts.ts'
+import { hourlyPay, payText } from '#contract/job-facts.ts'
 import { salaryText } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import type { JobMark } from '#web/features/job-marks/marks.ts'
@@ -10,7 +10,7 @@ import { useFromNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { cardTopics, dayText, monthText, termsText } from './facts.ts'
+import { cardTopics, dayText, factsLine, monthText, termsText } from './facts.ts'
 
 function Flag({ job }: { job: Job }) {
   if (!job.isFeatured && !job.is_urgent) return null
@@ -56,20 +56,22 @@ function Pay({ job }: { job: Job }) {
 /** One or two of the first specialty, practice area and tag. Screen readers get the others of them, and how many more there are (spec A §9). */
 function Topics({ job }: { job: Job }) {
   const { shown, others, more } = cardTopics(job)
-  if (shown.length === 0) return null
   return (
-    <ul className="job-tags">
+    <>
       {shown.map(({ name, isSpecialty, isLong }) => (
-        <li key={name} className={cn('badge', isSpecialty && 'badge-brand', isLong && 'job-long-tag')}>
+        <span
+          key={name}
+          className={cn('badge job-tag', isSpecialty && 'badge-brand', isLong && 'job-long-tag')}
+        >
           {name}
-        </li>
+        </span>
       ))}
       {more > 0 && (
-        <li className="badge badge-outline job-more" data-more={`+${more}`}>
+        <span className="badge badge-outline job-more" data-more={`+${more}`}>
           {others}
-        </li>
+        </span>
       )}
-    </ul>
+    </>
   )
 }
 
@@ -79,7 +81,7 @@ interface JobCardProps {
   mark?: JobMark | undefined
   /** Saves the job or removes it; without it there is no button. */
   onToggleSaved?: ((id: string) => void) | undefined
-  /** A line above the facts: why the job is shown. */
+  /** Takes the place of the topics: why the job is shown. */
   note?: ReactNode
 }
 
@@ -104,11 +106,8 @@ export const JobCard = memo(function JobCard({ job, mark, onToggleSaved, note }:
       </p>
       <Pay job={job} />
       <div className="job-foot">
-        {note}
-        <p className="job-facts">
-          {[placeText(job), scheduleText(job), termsText(job)].filter(Boolean).join(' · ')}
-        </p>
-        <Topics job={job} />
+        <p className="job-facts">{factsLine(job, termsText(job))}</p>
+        {note ?? <Topics job={job} />}
         {mark?.text && <span className={`job-mark job-mark-${mark.tone}`}>{mark.text}</span>}
         <Link to={paths.job(job.id)} discover="none" className="job-open" title={job.title}>
           Ver vaga

@@ -4,6 +4,7 @@ import {
   dayText,
   engagementText,
   excerptOf,
+  factsLine,
   monthText,
   moreText,
   paymentTermText,
@@ -104,6 +105,20 @@ it('states the terms in fewer words if the schedule is known', () => {
   expect(termsText({ ...terms, regime: 'shift' })).toBe('PJ')
   expect(termsText({ ...terms, regime: null })).toBe('Tempo integral · PJ')
   expect(termsText({ job_type: 'full_time', contractForm: null, regime: 'shift' })).toBe('Tempo integral')
+})
+
+it('says the facts of a card in as few words as they need', () => {
+  const job = {
+    isRemote: false,
+    location: { city: 'Passo Fundo', state: 'RS' },
+    kilometres: undefined,
+    regime: 'routine',
+    hours: 6,
+    shift: 'day',
+  } as const
+  expect(factsLine(job, 'RPA/autônomo')).toBe('Passo Fundo, RS · Diarista 6h · RPA')
+  expect(factsLine({ ...job, shift: 'night' }, 'CLT')).toBe('Passo Fundo, RS · Diarista 6h · Noturno · CLT')
+  expect(factsLine({ ...job, regime: 'shift' }, 'CLT')).toBe('Passo Fundo, RS · Plantão 6h · Diurno · CLT')
 })
 
 it('writes the day of publication in Brasília', () => {

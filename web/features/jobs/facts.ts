@@ -1,6 +1,7 @@
 import type { JobCard } from '#contract/api/jobs.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { foldText } from '#contract/fold-text.ts'
+import { placeText, scheduleText } from '#contract/job-facts.ts'
 import { contractFormLabels, jobTypeLabels, regimeLabels, shiftLabels } from '#contract/jobs.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 
@@ -13,6 +14,21 @@ export const engagementText = ({ job_type, contractForm }: Fact<'job_type' | 'co
 /** The terms on a card. The regime of a job already says how much of a week it takes, so then the contract form is enough. */
 export const termsText = (job: Fact<'job_type' | 'contractForm' | 'regime'>) =>
   job.regime && job.contractForm ? contractFormLabels[job.contractForm] : engagementText(job)
+
+/**
+ * Place, schedule and terms in one line: 'Campinas, SP · Diarista 6h · RPA'. So that a phone does not cut off the terms, it says
+ * the first of two names, such as 'Diarista/rotina', and leaves out the day shift of a regime that is by day anyway.
+ */
+export function factsLine(
+  job: Parameters<typeof placeText>[0] & Parameters<typeof scheduleText>[0],
+  terms: string,
+): string {
+  const isByDay = job.shift === 'day' && (job.regime === 'routine' || job.regime === 'outpatient')
+  const schedule = scheduleText(isByDay ? { ...job, shift: null } : job)
+  return [placeText(job), ...[schedule, terms].map((text) => text?.replace(/\/\p{L}+/gu, ''))]
+    .filter(Boolean)
+    .join(' · ')
+}
 
 /** Days until payment, as a value: 'À vista', 'Em 30 dias'. */
 export const paymentTermText = (days: number) =>

@@ -1,4 +1,3 @@
-import { LocateFixed } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { AROUND_KM } from '#contract/job-search.ts'
 import type { AddressFilters } from '#contract/job-search-address.ts'
@@ -38,7 +37,7 @@ export function NearMe({ compact = false, onFound, ...look }: NearMeProps) {
         title="Vagas perto de mim"
         {...look}
       >
-        <LocateFixed aria-hidden />
+        <span className="locate-icon" />
         <span className={compact ? 'hidden sm:inline' : undefined}>Perto de mim</span>
       </Button>
       {problem && (

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { SavedJob } from '#contract/api/saved-jobs.ts'
-import { payText, placeText, scheduleText } from '#contract/job-facts.ts'
+import { payText } from '#contract/job-facts.ts'
 import { jobStateLabels } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
-import { engagementText, publishedText } from '#web/features/jobs/facts.ts'
+import { engagementText, factsLine, publishedText } from '#web/features/jobs/facts.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -26,24 +26,24 @@ export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () =>
       </p>
       <p className="job-pay">{payText(job)}</p>
       <div className="job-foot">
-        <p className="job-facts">
-          {[placeText(job), scheduleText(job), engagementText(job)].filter(Boolean).join(' · ')}
-        </p>
-        <span className="job-tags">{endLabel && <Badge>{endLabel}</Badge>}</span>
-        {!isUnavailable && (
-          <Link to={paths.job(job.id)} className="job-open" title={job.title}>
-            Ver vaga
-          </Link>
-        )}
-        <Button
-          variant="link"
-          size="sm"
-          onClick={singlePress(onRemove)}
-          aria-label={`Remover: ${job.title}`}
-          className="-my-1.5"
-        >
-          Remover
-        </Button>
+        <p className="job-facts whitespace-normal">{factsLine(job, engagementText(job))}</p>
+        {endLabel && <Badge className="job-tag">{endLabel}</Badge>}
+        <span className="job-actions">
+          {!isUnavailable && (
+            <Link to={paths.job(job.id)} className="job-open" title={job.title}>
+              Ver vaga
+            </Link>
+          )}
+          <Button
+            variant="link"
+            size="sm"
+            onClick={singlePress(onRemove)}
+            aria-label={`Remover: ${job.title}`}
+            className="-my-1.5"
+          >
+            Remover
+          </Button>
+        </span>
       </div>
     </article>
   )

@@ -1,4 +1,4 @@
-import { Menu as MenuIcon, Moon, Sun, X } from 'lucide-react'
+import { Menu as MenuIcon, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { canPublishJobs } from '#contract/accounts.ts'
@@ -39,8 +39,7 @@ function ThemeSwitch() {
       aria-pressed={dark ?? undefined}
       onClick={() => setDarkTheme(!dark)}
     >
-      <Sun aria-hidden className="hidden dark:block" />
-      <Moon aria-hidden className="dark:hidden" />
+      <span className="theme-icon" />
     </Button>
   )
 }
