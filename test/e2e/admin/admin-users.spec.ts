@@ -75,6 +75,7 @@ test('an admin finds a doctor by keyboard, corrects the CPF, suspends and restor
   await panel.getByRole('button', { name: 'Encerrar suspensão' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar suspensão' }).click()
   await expect(panel.getByText('Ativa', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
@@ -108,6 +109,7 @@ test('hiding a profile is taken back from its toast, and the panel stays open', 
 test('an invited person gets a link, and the search for everything leads to the new account', async ({
   page,
   request,
+  browser,
 }) => {
   const email = `convite${Date.now()}@example.com`
   await startSession(page, demoAccounts.admin)
@@ -118,21 +120,25 @@ test('an invited person gets a link, and the search for everything leads to the 
   await expect(page.getByText('Convite enviado')).toBeVisible()
   const { pathname } = await mailedLink(request, email)
   expect(pathname).toMatch(/^\/reset-password\//)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+k')
   const search = page.getByRole('dialog', { name: 'Buscar tudo' })
   await search.getByRole('searchbox').fill(email)
   await search.getByRole('link', { name: email }).click()
   await expect(page.getByRole('dialog', { name: email }).getByText('E-mail não confirmado')).toBeVisible()
 
-  await openPage(page, pathname)
-  await expect(page.getByRole('heading', { name: 'Crie sua senha' })).toBeFocused()
-  await expect(page).toHaveTitle('Criar senha | Medponto')
-  await page.getByLabel('Senha', { exact: true }).fill('Primeira123')
-  await page.getByLabel('Confirmar senha').fill('Primeira123')
-  await page.getByRole('button', { name: 'Criar senha' }).click()
-  await expect(page.getByRole('heading', { name: 'Senha criada' })).toBeVisible()
-  await page.getByRole('link', { name: 'Ir para o login' }).click()
-  await expect(page.getByText('Senha criada! Faça login para continuar.')).toBeVisible()
+  // In a browser of her own: a new password ends the session of its browser, with calls under way.
+  const her = await browser.newPage()
+  await openPage(her, pathname)
+  await expect(her.getByRole('heading', { name: 'Crie sua senha' })).toBeFocused()
+  await expect(her).toHaveTitle('Criar senha | Medponto')
+  await her.getByLabel('Senha', { exact: true }).fill('Primeira123')
+  await her.getByLabel('Confirmar senha').fill('Primeira123')
+  await her.getByRole('button', { name: 'Criar senha' }).click()
+  await expect(her.getByRole('heading', { name: 'Senha criada' })).toBeVisible()
+  await her.getByRole('link', { name: 'Ir para o login' }).click()
+  await expect(her.getByText('Senha criada! Faça login para continuar.')).toBeVisible()
+  await her.close()
 })
 
 test('one admin asks to make a doctor an admin, another approves, and the doctor is told', async ({
@@ -164,8 +170,13 @@ test('one admin asks to make a doctor an admin, another approves, and the doctor
   await page.evaluate(() => localStorage.clear())
   await startSession(page, SECOND_ADMIN)
   await openPage(page, '/dashboard')
+  const approve = page
+    .getByRole('listitem')
+    .filter({ hasText: email })
+    .getByRole('button', { name: 'Aprovar' })
+  await expect(approve).toBeVisible()
   expect(await wcagViolations(page)).toEqual([])
-  await page.getByRole('listitem').filter({ hasText: email }).getByRole('button', { name: 'Aprovar' }).click()
+  await approve.click()
   // 'Pendências' counts the open requests.
   const counted = page.waitForResponse('**/api/admin/attention')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Tornar administrador' }).click()
@@ -202,6 +213,9 @@ test('an admin sees the app as a doctor does, changes nothing, and the doctor is
     .getByRole('link', { name: /^Ver vaga/ })
     .first()
     .click()
+  // The cards of the list have buttons of this name too.
+  await expect(page).toHaveURL(/\/vagas\/detalhes\//)
+  await expect(page.getByRole('heading', { name: 'Descrição' })).toBeVisible()
   await page
     .getByRole('button', { name: /^Salvar/ })
     .first()

@@ -55,14 +55,15 @@ test('an admin checks a company, gives it a paid position and ends it, and the d
   expect(await wcagViolations(page)).toEqual([])
   await expect(panel.getByRole('button', { name: 'Aprovar conferência' })).toBeDisabled()
   await page.keyboard.press('Escape')
-  const tier = row.getByLabel(`Tier de ${name}`)
-  // A click on the select is not one on the row, which would open the panel.
-  await tier.click()
   await expect(panel).toHaveCount(0)
+  const tier = row.getByLabel(`Tier de ${name}`)
+  await tier.click()
   await page.keyboard.press('Escape')
   await tier.selectOption('sponsored')
   // Its code is loaded on demand.
   await expect(page.getByRole('alertdialog')).toBeVisible()
+  // A click on the select is not one on the row, which would have opened the panel by now.
+  await expect(panel).toHaveCount(0)
   expect(await wcagViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(tier).toBeFocused()
@@ -89,6 +90,7 @@ test('an admin checks a company, gives it a paid position and ends it, and the d
   await panel.getByRole('button', { name: 'Aprovar conferência' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Aprovar', exact: true }).click()
   await expect(panel.getByText(/^Aprovada em .* por Equipe Medponto$/)).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(row.getByText('Conferida')).toBeVisible()
 

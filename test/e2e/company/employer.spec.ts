@@ -40,6 +40,7 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
 
   await openPage(page, '/dashboard/applications')
   await expect(page.getByRole('heading', { name: 'Candidaturas recebidas' })).toBeVisible()
+  const viewed = page.waitForResponse((reply) => reply.url().endsWith('/view') && reply.ok())
   await page.locator('#conteudo [data-row]').filter({ hasText: title }).locator('[data-open-row]').click()
   const panel = page.getByRole('complementary', { name: 'Candidatura aberta' })
   await panel.getByRole('link', { name: 'Ver perfil público' }).click()
@@ -47,6 +48,7 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
   await expect(page.getByRole('main').getByText(/^MÉDICO · CRM\/[A-Z]{2} \d+/)).toBeVisible()
   await expect(page.getByText(demoAccounts.doctor)).toBeVisible()
 
+  await viewed
   await openPage(doctor, '/dashboard/applications')
   await expect(
     doctor

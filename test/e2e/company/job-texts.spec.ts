@@ -50,6 +50,8 @@ test('texts pasted from Word keep lists and bold, and count against the limit', 
   await expect(page.getByRole('toolbar')).toHaveCount(2)
   await expect(description(page).locator('li')).toHaveCount(4)
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  // Not the form any more, whose editor has the same items.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ambulatório de clínica médica')
   await expect(shown.locator('li')).toHaveCount(4)
 
   await openJobForm(page, 'Fixo')

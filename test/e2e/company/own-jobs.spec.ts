@@ -174,7 +174,10 @@ test('the second of two concurrent edits shows what the first changed, and keeps
   const id = await publishJob(request, { token })
   await startSession(page, email, NEW_PASSWORD)
   const second = await context.newPage()
-  for (const tab of [page, second]) await openPage(tab, `/vagas/${id}/editar`)
+  for (const tab of [page, second]) {
+    await openPage(tab, `/vagas/${id}/editar`)
+    await expect(tab.getByLabel(/Título/)).toHaveValue(jobForm.title)
+  }
   await page.getByLabel(/Título/).fill('')
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(page.getByText('Título é obrigatório', { exact: true })).toBeVisible()

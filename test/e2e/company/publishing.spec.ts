@@ -103,6 +103,8 @@ test('a fixed job is published with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Control+b')
   await page.keyboard.type(' com equipe completa.')
   await expect(description(page).locator('strong')).toHaveText('Rotina de enfermaria')
+  // Until its code is loaded, the field takes no text.
+  await expect(topics(page)).toBeVisible()
   await tabTo(/^Buscar e adicionar/)
   await page.keyboard.type('cardiologia')
   await page.keyboard.press('Enter')
@@ -133,6 +135,7 @@ test('the form shows the fields of its kind, and keeps what was typed when the k
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   await startSession(page, demoAccounts.employer)
   await openPage(page, '/vagas/criar')
+  await expect(page.getByText('O que você quer publicar?')).toBeVisible()
   await expect(title(page)).toHaveCount(0)
   await expectAccessible(page)
   await chooseKind(page, 'Plantão')
@@ -167,6 +170,9 @@ test('a wrong form focuses its first wrong field, clear of the bar, and past tim
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await startSession(page, demoAccounts.employer)
+  const today = day(0)
+  // At noon, so that midnight neither is just now nor comes in the middle.
+  await page.clock.setFixedTime(new Date(`${today}T12:00:00-03:00`))
   await openJobForm(page, 'Plantão')
   await title(page).fill('Plantão em clínica médica')
   await description(page).fill(DESCRIPTION)
@@ -189,7 +195,7 @@ test('a wrong form focuses its first wrong field, clear of the bar, and past tim
   await start.fill('0:00')
   await page.getByRole('textbox', { name: /^Horas/ }).fill('12')
   await page.getByRole('button', { name: /^Remover .*\d\d\/\d\d$/ }).click()
-  await addDate(page, day(0))
+  await addDate(page, today)
   await start.fill('00:00')
   await publish(page).click()
   await expect(page.getByText('Informe um início que ainda não passou')).toBeVisible()

@@ -11,6 +11,7 @@ import {
   type TestAccount,
   test,
 } from '../fixtures.ts'
+import { day } from '../job-form.ts'
 
 const doctorForm = (name: string) => ({
   profileType: 'individual',
@@ -80,14 +81,12 @@ test('a recruiter moves, undoes, rejects with a reason and invites; the doctors 
   await openApplicant(page, `Davi Convite ${stamp}`)
   await page.getByRole('button', { name: 'Entrevista', exact: true }).click()
   const invitation = page.getByRole('dialog', { name: /^Chamar Davi/ })
-  for (const [option, day] of [
+  for (const [option, days] of [
     ['Opção 1', 3],
     ['Opção 2', 4],
     ['Opção 3', 5],
-  ] as const) {
-    const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10)
-    await invitation.getByLabel(option).fill(`${date}T14:30`)
-  }
+  ] as const)
+    await invitation.getByLabel(option).fill(`${day(days)}T14:30`)
   await invitation.getByLabel('Local ou link da chamada').fill('https://meet.example.com/sala')
   await invitation.getByRole('button', { name: 'Propor horários' }).click()
   await expect(invitation).toBeHidden()

@@ -122,8 +122,12 @@ test('a guest who has an account applies or saves with the click before the logi
   await signInHere(page, email, NEW_PASSWORD)
   await expect(isApplied(page)).toBeVisible()
   await expect(page).toHaveURL(job)
+  // The login is not among the pages that Back leads to.
   await page.goBack()
-  await expect(page).toHaveURL(/\/vagas/)
+  await expect(page).toHaveURL(job)
+  await page.goBack()
+  await expect(page).toHaveURL(`/vagas?${STABLE_JOBS}`)
+  await expect(page.getByRole('heading', { name: /^Encontramos/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   await page.getByRole('button', { name: 'Sair' }).click()

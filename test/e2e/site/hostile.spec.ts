@@ -104,6 +104,8 @@ test('no user text runs as a script on any page, for any reader', async ({ page,
     [demoAccounts.admin]: ['/dashboard'],
   }
   for (const [email, paths] of Object.entries(privatePaths)) {
+    // A page without scripts: one of the account before would go on reading without its session.
+    await page.goto('/robots.txt')
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.removeItem('authToken'))
     await (email === demoAccounts.admin ? signIn(page, email) : signIn(page, email, NEW_PASSWORD))
