@@ -13,6 +13,7 @@ import {
 } from '#contract/payments/sponsorships.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { isSponsored } from '#server/db/conditions.ts'
+import { databaseTime } from '#server/db/database-time.ts'
 import { checksOf } from '#server/features/boost-checks/service.ts'
 import * as jobs from '#server/features/jobs/service.ts'
 import { practiceAreas, specialties } from '#server/features/reference/service.ts'
@@ -230,7 +231,7 @@ export async function createPix(
     if (state !== 'pending') throw new AppError('PaymentStateChanged')
   }
   const { attempt, requestedAt } = await pixAttempt(db, row, { isNew: open.length > 0, now })
-  const before = await sponsorships.fetchMoment(db)
+  const before = await databaseTime(db)
   const payment = await gateway.createPix(await orderOf(db, row, owner), {
     key: `pix:${row.id}:${attempt}`,
     expiresAt: new Date(requestedAt.getTime() + PIX_MS),

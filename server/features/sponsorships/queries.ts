@@ -11,12 +11,6 @@ export type SponsorshipRow = Selectable<Sponsorships>
 export type PaymentRow = Selectable<SponsorshipPayments>
 export type RefundReason = NonNullable<PaymentRow['refund_reason']>
 
-/** Taken before a fetch: what is written of it must not overwrite a later fetch. */
-export async function fetchMoment(db: DbOrTrx): Promise<Date> {
-  const { rows } = await sql<{ moment: Date }>`select clock_timestamp() as moment`.execute(db)
-  return (rows[0] as { moment: Date }).moment
-}
-
 export const sponsorshipById = (db: DbOrTrx, id: string) =>
   db.selectFrom('sponsorships').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -143,8 +137,9 @@ export async function savePayment(
   trx: Trx,
   sponsorshipId: string,
   payment: FetchedPayment,
-  { mismatch, before }: { mismatch: PaymentRow['mismatch']; before: Date },
+  { mismatch, before }: { mismatch: PaymentRow['mismatch']; before: string },
 ) {
+  const fetchedAt = sql<Date>`${before}::timestamptz`
   const row = {
     method: payment.method,
     status: payment.status,
@@ -159,7 +154,7 @@ export async function savePayment(
     pix_image: payment.pix?.image ?? null,
     pix_ticket_url: payment.pix?.ticketUrl ?? null,
     pix_expires_at: payment.pix?.expiresAt ?? null,
-    synced_from: before,
+    synced_from: fetchedAt,
   }
   const withheld = withheldBy(payment)
   return trx
@@ -177,7 +172,7 @@ export async function savePayment(
           ...row,
           charged_back: eb.fn.coalesce('sponsorship_payments.charged_back', eb.val(withheld)),
         }))
-        .where('sponsorship_payments.synced_from', '<', before),
+        .where('sponsorship_payments.synced_from', '<', fetchedAt),
     )
     .returning('charged_back')
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { REFUND_DAYS } from '#contract/payments/ledger.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import { databaseTime } from '#server/db/database-time.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import * as boostChecks from '#server/features/boost-checks/service.ts'
 import * as jobs from '#server/features/jobs/service.ts'
@@ -25,7 +26,6 @@ export {
   buyerOf,
   claimCheck,
   countTopics,
-  fetchMoment,
   forgetRequest,
   insertSponsorship,
   openSponsorship,
@@ -57,7 +57,7 @@ export async function syncPayment(
   providerPaymentId: string,
   patience: Patience = 'worker',
 ): Promise<void> {
-  const before = await queries.fetchMoment(deps.db)
+  const before = await databaseTime(deps.db)
   const payment = await deps.gateway.getPayment(providerPaymentId, patience)
   if (!payment)
     return deps.log.warn({ payment: providerPaymentId }, 'the provider does not know this payment')
@@ -108,7 +108,7 @@ async function fetchAll(
     ...payable.map((payment) => gateway.cancelPayment(payment.provider_payment_id, patience)),
   ])
   const ids = new Set([...found, ...known.map((payment) => payment.provider_payment_id)])
-  const before = await queries.fetchMoment(db)
+  const before = await databaseTime(db)
   const fetched = await Promise.all([...ids].map((payment) => gateway.getPayment(payment, patience)))
   return { payments: fetched.filter((payment) => payment !== null), before }
 }
@@ -123,7 +123,7 @@ export const recordNewPayment = recordPayments
 async function recordPayments(
   deps: SponsorshipDeps,
   sponsorship: queries.SponsorshipRow,
-  { payments, before }: { payments: readonly FetchedPayment[]; before: Date },
+  { payments, before }: { payments: readonly FetchedPayment[]; before: string },
   { giveUp = false }: { giveUp?: boolean } = {},
 ): Promise<void> {
   const { db, clock, log, gateway } = deps

@@ -14,7 +14,7 @@ import {
   storedJob,
   workerDeps,
 } from '#test/sponsorships.ts'
-import { sweepUnpaid, syncSponsorship } from './service.ts'
+import { recordNewPayment, sweepUnpaid, syncSponsorship } from './service.ts'
 
 let app: TestApp
 let other: TestApp
@@ -295,4 +295,25 @@ describe('a job whose payment is lost', () => {
     expect(outcome).toMatchObject({ state: 'returned', sponsoredUntil: null, jobStatus: 'active' })
     expect(outcome.entries.filter(({ kind }) => kind === 'refund')).toHaveLength(2)
   })
+})
+
+test('of two fetches that began in one millisecond, the later one counts', async () => {
+  const owner = await createFreeEmployer(app)
+  const { paymentId, preferenceId } = await reserveJob(app, owner)
+  const id = await payByCard(app, { preferenceId })
+  const deps = workerDeps(app)
+  const paid = await deps.gateway.getPayment(id, 'worker')
+  const sponsorship = await app.db
+    .selectFrom('sponsorships')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  if (!paid) throw new Error('the provider has no such payment')
+  const fetches = [
+    { ...paid, status: 'in_process' as const, approvedAt: null, before: '2026-11-16 15:00:00.123100+00' },
+    { ...paid, before: '2026-11-16 15:00:00.123400+00' },
+  ]
+  for (const { before, ...payment } of fetches)
+    await recordNewPayment(deps, sponsorship, { payments: [payment], before })
+  expect(await outcomeOf(app, paymentId)).toMatchObject({ state: 'paid' })
 })

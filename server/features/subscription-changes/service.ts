@@ -1,8 +1,8 @@
 import type { CountedJobs, PlanChange } from '#contract/api/payments/subscriptions.ts'
 import { PREVIEW_MINUTES, plans } from '#contract/payments/subscriptions.ts'
+import { databaseTime } from '#server/db/database-time.ts'
 import {
   allowanceAfterwards,
-  databaseTime,
   keepJobs,
   readCurrent,
   recordChange,

@@ -155,12 +155,6 @@ export async function keptJobs(db: DbOrTrx, owner: EmployerId): Promise<string[]
   return row?.kept_job_ids ?? []
 }
 
-/** As text, because a Date would lose the microseconds. */
-export async function databaseTime(db: DbOrTrx): Promise<string> {
-  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(db)
-  return (rows[0] as { now: string }).now
-}
-
 /** Whether nothing has been written from a fetch that began later. Locks the customer. Earlier tries are known by now. */
 export async function beginSync(trx: Trx, owner: EmployerId, before: string): Promise<boolean> {
   const fetchedAt = sql<Date>`${before}::timestamptz`

@@ -2,6 +2,7 @@ import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { entitlementOf } from '#contract/payments/entitlement.ts'
 import { type Allowance, planNames, plans, upgradeMessage } from '#contract/payments/subscriptions.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import { databaseTime } from '#server/db/database-time.ts'
 import { ownersOf } from '#server/db/memberships.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { subscriptionState } from '#server/db/subscribed.ts'
@@ -34,7 +35,6 @@ export type { StoredSubscriptionRow } from './queries.ts'
 export {
   buyer,
   customerOf,
-  databaseTime,
   keepJobs,
   keptJobs,
   nextCheckout,
@@ -204,7 +204,7 @@ async function fetchAndRecord(
   owner: EmployerId,
   customerId: string,
 ) {
-  const before = await queries.databaseTime(deps.db)
+  const before = await databaseTime(deps.db)
   const state = await gateway.customerState(customerId)
   return { state, before, due: await record(deps, owner, state, before) }
 }
