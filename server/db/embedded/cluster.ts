@@ -17,6 +17,8 @@ const SETTINGS = {
   shared_buffers: '256MB',
   random_page_cost: '1.1',
   jit: 'off',
+  // Repeating what deadlocked must fit into the time of an answer.
+  deadlock_timeout: '200ms',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // One file per day of the week, overwritten a week later.
