@@ -4,7 +4,7 @@ import { createLog } from '#server/log.ts'
 import { changeRows } from './bulk.ts'
 import { AppError, fieldError } from './errors.ts'
 
-const log = createLog('silent')
+const request = { log: createLog('silent'), deadline: setTimeout(() => {}) }
 
 test('a row that fails, even for an unknown reason, keeps the results of the others', async () => {
   const problems: Record<string, Error> = {
@@ -14,7 +14,7 @@ test('a row that fails, even for an unknown reason, keeps the results of the oth
     refused: new AppError('JobStateChanged', { details: 'Só a equipe pode reativá-la.' }),
   }
   const { results, rest } = await changeRows(
-    { log },
+    request,
     { ids: ['first', 'missing', 'wrong', 'unknown', 'refused', 'last'] },
     async (id) => {
       if (problems[id]) throw problems[id]
@@ -37,11 +37,16 @@ test('no row begins after its turn, and the rest goes on in the same batch', asy
   const done: string[] = []
   const seen = new Set<string>()
   const turn = (rows: { ids: readonly string[]; batchId?: string }) =>
-    changeRows({ log, elapsed: () => time }, rows, async (id, batchId) => {
-      time += BULK_TURN_MS / 2
-      done.push(id)
-      seen.add(batchId)
-    })
+    changeRows(
+      request,
+      rows,
+      async (id, batchId) => {
+        time += BULK_TURN_MS / 2
+        done.push(id)
+        seen.add(batchId)
+      },
+      () => time,
+    )
   const first = await turn({ ids: ['a', 'b', 'c'] })
   expect([first.results.length, first.rest]).toEqual([2, ['c']])
   const second = await turn({ ids: first.rest, batchId: first.batchId })
@@ -54,6 +59,10 @@ test('a turn does at least one row, however late it is', async () => {
     time += BULK_TURN_MS
     return time
   }
-  const { results, rest } = await changeRows({ log, elapsed }, { ids: ['a', 'b'] }, async () => {})
+  const change = (deadline: NodeJS.Timeout | null) =>
+    changeRows({ ...request, deadline }, { ids: ['a', 'b'] }, async () => {}, elapsed)
+  const { results, rest } = await change(request.deadline)
   expect([results.length, rest]).toEqual([1, ['b']])
+  // Nobody is answered before the end.
+  expect((await change(null)).rest).toEqual([])
 })

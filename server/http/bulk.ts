@@ -1,29 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { BULK_TURN_MS, type BulkReply } from '#contract/admin/bulk.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import { type AppError, toAppError } from './errors.ts'
 
-interface BulkDeps {
-  log: FastifyBaseLogger
-  /** Milliseconds on a clock that only goes forward. */
-  elapsed?: () => number
-}
+/** The request that asks for a bulk action. */
+export type BulkRequest = Pick<FastifyRequest, 'log' | 'deadline'>
+
+/** Milliseconds on a clock that only goes forward. */
+const sinceStart = () => performance.now()
 
 const problemOf = ({ extras, errorName }: AppError) =>
   Object.values(extras.errors ?? {})[0]?.[0] ?? extras.details ?? errorCatalogue[errorName][2]
 
 /**
  * Does the same to several rows, each in a transaction of its own: a row that fails, for whatever reason, does not stop the
- * others. It begins no row after `BULK_TURN_MS`, so that the reply is sent before the deadline of requests; the caller asks
- * again for the rows in `rest`. At least one row is done.
+ * others. If the request has a deadline, no row begins after `BULK_TURN_MS`, so that the reply is sent before it; the caller
+ * asks again for the rows in `rest`. At least one row is done.
  */
 export async function changeRows(
-  { log, elapsed = () => performance.now() }: BulkDeps,
+  { log, deadline }: BulkRequest,
   { ids, batchId = randomUUID() }: { ids: readonly string[]; batchId?: string | undefined },
   changeOne: (id: string, batchId: string) => Promise<unknown>,
+  elapsed = sinceStart,
 ): Promise<BulkReply> {
-  const end = elapsed() + BULK_TURN_MS
+  const end = deadline ? elapsed() + BULK_TURN_MS : Number.POSITIVE_INFINITY
   const results: BulkReply['results'] = []
   for (const id of ids) {
     if (results.length > 0 && elapsed() >= end) break

@@ -1,10 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { BulkReply } from '#contract/admin/bulk.ts'
 import type { BulkJobAction, DecidedStatus, DecisionReason } from '#contract/admin/job-decisions.ts'
 import { recordAction } from '#server/features/admin-log/service.ts'
 import { type DecisionDeps, decideJob } from '#server/features/job-reviews/service.ts'
 import * as jobs from '#server/features/jobs/service.ts'
-import { changeRows } from '#server/http/bulk.ts'
+import { type BulkRequest, changeRows } from '#server/http/bulk.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 
@@ -90,6 +89,6 @@ export const changeJobs = (
   deps: DecisionDeps,
   admin: Caller,
   form: BulkForm,
-  { now, log }: { now: Date; log: FastifyBaseLogger },
+  { now, request }: { now: Date; request: BulkRequest },
 ): Promise<BulkReply> =>
-  changeRows({ log }, form, (id, batchId) => changeOne(deps, admin, id, form, { now, batchId }))
+  changeRows(request, form, (id, batchId) => changeOne(deps, admin, id, form, { now, batchId }))

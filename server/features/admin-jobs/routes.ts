@@ -49,6 +49,6 @@ export function adminJobRoutes(
   })
 
   on(app, contract.changeJobs, ({ body, caller, request }) =>
-    jobs.changeJobs(deps, caller, body, { now: clock.now(), log: request.log }),
+    jobs.changeJobs(deps, caller, body, { now: clock.now(), request }),
   )
 }

@@ -30,7 +30,7 @@ export function applicationMoveRoutes(
     // The same moment for all rows, so that all can be undone for the same time.
     const now = clock.now()
     const { ids, batchId, ...form } = body
-    return changeRows({ log: request.log }, { ids, batchId }, (id, batch) =>
+    return changeRows(request, { ids, batchId }, (id, batch) =>
       moves.moveInBatch(deps, caller, id, form, { batchId: batch, now }),
     )
   })
@@ -38,7 +38,7 @@ export function applicationMoveRoutes(
   on(app, contract.undoMoves, async ({ body: { batchId }, caller, request }) => {
     const moveIds = await moves.movesOfBatch(db, caller.employerId, batchId)
     if (moveIds.size === 0) throw new AppError('ApplicationNotFound')
-    return changeRows({ log: request.log }, { ids: [...moveIds.keys()], batchId }, (id) =>
+    return changeRows(request, { ids: [...moveIds.keys()], batchId }, (id) =>
       moves.undoMove(deps, caller.employerId, { id, moveId: moveIds.get(id) ?? '' }, clock.now()),
     )
   })

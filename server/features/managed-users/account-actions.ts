@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Role, StoredRole } from '#contract/accounts.ts'
 import type { AdminActionName } from '#contract/admin/admin-log.ts'
 import type { LoggedChanges } from '#contract/admin/admin-log-fields.ts'
@@ -21,7 +20,7 @@ import {
 } from '#server/features/profiles/service.ts'
 import { reinstateUser, suspendUser } from '#server/features/suspensions/service.ts'
 import { lockAccountAndAdmins, updateUser } from '#server/features/users/service.ts'
-import { changeRows } from '#server/http/bulk.ts'
+import { type BulkRequest, changeRows } from '#server/http/bulk.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import * as mails from './mail.ts'
@@ -273,8 +272,8 @@ function changeOne(deps: ActionDeps, id: string, form: BulkForm, context: AdminC
 export const changeUsers = (
   deps: ActionDeps,
   form: BulkForm,
-  { admin, now, log }: Pick<AdminContext, 'admin' | 'now'> & { log: FastifyBaseLogger },
+  { admin, now, request }: Pick<AdminContext, 'admin' | 'now'> & { request: BulkRequest },
 ): Promise<BulkReply> =>
-  changeRows({ log }, form, (id, batchId) =>
+  changeRows(request, form, (id, batchId) =>
     changeOne(deps, id, form, { admin, now, reason: form.reason ?? null, batchId }),
   )

@@ -78,6 +78,6 @@ export function managedUserRoutes(
   })
 
   on(app, contract.changeUsers, ({ body, caller, request }) =>
-    users.changeUsers(deps, body, { ...by(caller), log: request.log }),
+    users.changeUsers(deps, body, { ...by(caller), request }),
   )
 }

@@ -39,6 +39,6 @@ export function organizationRoutes(
   })
 
   on(app, contract.verifyOrganizations, ({ body, caller, request }) =>
-    organizations.verifyOrganizations({ db, queue }, body, { ...by(caller), log: request.log }),
+    organizations.verifyOrganizations({ db, queue }, body, { ...by(caller), request }),
   )
 }

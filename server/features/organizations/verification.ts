@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { BulkReply } from '#contract/admin/bulk.ts'
 import type { VerificationBasis } from '#contract/admin/organizations.ts'
 import type { Db } from '#server/db/client.ts'
@@ -8,7 +7,7 @@ import { recordAction } from '#server/features/admin-log/service.ts'
 
 import { notify } from '#server/features/notifications/service.ts'
 
-import { changeRows } from '#server/http/bulk.ts'
+import { type BulkRequest, changeRows } from '#server/http/bulk.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import * as queries from './queries.ts'
@@ -103,8 +102,8 @@ export const verifyOrganizations = (
     batchId?: string | undefined
     versions: Readonly<Record<string, string>>
   },
-  { log, ...context }: Omit<Context, 'batchId'> & { log: FastifyBaseLogger },
+  { request, ...context }: Omit<Context, 'batchId'> & { request: BulkRequest },
 ): Promise<BulkReply> =>
-  changeRows({ log }, { ids, batchId }, (id, batchId) =>
+  changeRows(request, { ids, batchId }, (id, batchId) =>
     verifyOrganization(deps, id, { ...form, version: versions[id] }, { ...context, batchId }),
   )

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { BulkReply } from '#contract/admin/bulk.ts'
 import type { DecisionPreview, ReportOutcome } from '#contract/reports.ts'
 import type { Db, Trx } from '#server/db/client.ts'
@@ -8,7 +7,7 @@ import { recordAction } from '#server/features/admin-log/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { notify, notifyAll } from '#server/features/notifications/service.ts'
 import type { CurrentSettings } from '#server/features/settings/service.ts'
-import { changeRows } from '#server/http/bulk.ts'
+import { type BulkRequest, changeRows } from '#server/http/bulk.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Secrets } from '#server/http/secrets.ts'
@@ -146,9 +145,9 @@ export const decideCases = (
   deps: CaseDeps,
   admin: Caller,
   { ids, batchId, outcome, reason, seenReportAt }: BulkForm,
-  { now, log }: { now: Date; log: FastifyBaseLogger },
+  { now, request }: { now: Date; request: BulkRequest },
 ): Promise<BulkReply> =>
-  changeRows({ log }, { ids, batchId }, (id, batchId) => {
+  changeRows(request, { ids, batchId }, (id, batchId) => {
     const seen = seenReportAt[id]
     if (!seen) throw new AppError('ChangedMeanwhile', { details: REPORTED_AGAIN })
     return resolveCase(deps, admin, id, { outcome, reason, seenReportAt: seen }, { now, batchId })

@@ -33,7 +33,7 @@ export function reportCaseRoutes(
   }))
 
   on(app, contract.decideReports, ({ body, caller, request }) =>
-    cases.decideCases(deps, caller, body, { now: clock.now(), log: request.log }),
+    cases.decideCases(deps, caller, body, { now: clock.now(), request }),
   )
 
   on(app, contract.getReportDecision, ({ params, query, caller }) =>

@@ -47,7 +47,7 @@ export function telehealthDirectoryRoutes(
 
   on(app, contract.setTelehealthStatuses, ({ body, caller, request }) => {
     const by = { admin: caller.userId, now: clock.now() }
-    return service.setTelehealthStatuses({ db, queue }, body, { ...by, log: request.log })
+    return service.setTelehealthStatuses({ db, queue }, body, { ...by, request })
   })
 
   on(app, contract.pickOrganization, async ({ query }) => {

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { BulkReply } from '#contract/admin/bulk.ts'
 import type { OwnDirectoryEntry, TelehealthSlots } from '#contract/api/telehealth-directory.ts'
 import { brazilDay, endOfBrazilDay } from '#contract/brazil-day.ts'
@@ -11,7 +10,7 @@ import { recordAction } from '#server/features/admin-log/service.ts'
 import { checkStatus, lockedCheckStatus } from '#server/features/establishment-checks/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { updateUser } from '#server/features/users/service.ts'
-import { changeRows } from '#server/http/bulk.ts'
+import { type BulkRequest, changeRows } from '#server/http/bulk.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
@@ -208,9 +207,9 @@ export async function setTelehealthStatus(
 export const setTelehealthStatuses = (
   deps: { db: Db; queue: Queue },
   { isTelehealth, ...rows }: { ids: readonly string[]; batchId?: string | undefined; isTelehealth: boolean },
-  { log, ...by }: { admin: UserId; now: Date; log: FastifyBaseLogger },
+  { request, ...by }: { admin: UserId; now: Date; request: BulkRequest },
 ): Promise<BulkReply> =>
-  changeRows({ log }, rows, (id, batchId) => setTelehealthStatus(deps, id, isTelehealth, { ...by, batchId }))
+  changeRows(request, rows, (id, batchId) => setTelehealthStatus(deps, id, isTelehealth, { ...by, batchId }))
 
 /** Frees the slots that no longer count, and tells the companies whose time is over. */
 async function freeLapsedSlots(trx: Trx, queue: Queue, now: Date): Promise<void> {
