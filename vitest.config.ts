@@ -21,7 +21,7 @@ export default defineConfig({
           // Generous, because a busy machine is not a fault; a test that passes takes no longer for it.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000, interval: 20 } },
+          expect: { poll: { timeout: 60_000, interval: 20 } },
         },
       },
     ],

@@ -39,7 +39,13 @@ export async function runOnCluster(clusterUrl: string, ...statements: string[]):
 
 /** Starts the cluster of the tests, which need not survive a crash. */
 export function startTestCluster() {
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    // Each worker has up to two apps at a time, and the tests of several processes four more.
+    max_connections: '500',
+  }
   return startEmbedded({ dataDir, settings })
 }
 

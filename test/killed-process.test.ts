@@ -9,7 +9,7 @@ import { type TestApp, testApp } from './app.ts'
 import { freePort } from './free-port.ts'
 import { createFreeEmployer, payByCard, reserveJob, sandboxOf, storedJob } from './sponsorships.ts'
 
-const PATIENCE = { timeout: 30_000, interval: 100 }
+const PATIENCE = { timeout: 60_000, interval: 100 }
 const started: ChildProcess[] = []
 let folder: string | undefined
 afterAll(async () => {
@@ -84,4 +84,4 @@ test('an event that was acknowledged before the process was killed is handled by
     async () => expect((await storedJob(app, reservation.jobId))?.status).toBe('active'),
     PATIENCE,
   )
-}, 90_000)
+}, 240_000)

@@ -11,7 +11,7 @@ import { errorReply } from '#server/http/errors.ts'
 import { freePort } from './free-port.ts'
 
 // The real process, with its own embedded PostgreSQL. The tests use it in turn, and the last one ends it.
-const PATIENCE = { timeout: 20_000, interval: 50 }
+const PATIENCE = { timeout: 60_000, interval: 50 }
 let folder: string
 let port: number
 let app: ChildProcess
@@ -43,7 +43,7 @@ beforeAll(async () => {
   app.stdout?.on('data', collect)
   app.stderr?.on('data', collect)
   await vi.waitFor(() => expect(output).toContain('Medponto no ar'), { timeout: 60_000, interval: 50 })
-}, 90_000)
+}, 240_000)
 
 afterAll(async () => {
   const pid = await postmasterPid().catch(() => null)
@@ -71,6 +71,19 @@ async function serverPids(): Promise<number[]> {
     ),
   )
   return [first, ...pids.filter((_, index) => parents[index] === String(first))]
+}
+
+/** Signals those that still run, and returns how many these are: an idle process of the server ends at any time. */
+function signal(pids: readonly number[], name: NodeJS.Signals): number {
+  const running = pids.filter((pid) => {
+    try {
+      return process.kill(pid, name)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      return false
+    }
+  })
+  return running.length
 }
 
 async function query<Row>(text: string): Promise<Row[]> {
@@ -148,8 +161,9 @@ test('connections that the database terminates cost only the requests that use t
 
 test('the app survives the crash of one database process', async () => {
   await survives(async () => {
-    const [{ pid }] = (await query<{ pid: number }>(`${backends} limit 1`)) as [{ pid: number }]
-    process.kill(pid, 'SIGKILL')
+    const rows = await query<{ pid: number }>(backends)
+    // The pool may have ended some of them.
+    expect(rows.some(({ pid }) => signal([pid], 'SIGKILL') === 1)).toBe(true)
   })
 })
 
@@ -157,10 +171,11 @@ test('a database server that was killed is started again, and stored pages are s
   // On a busy machine the first rendering may take longer than an answer may.
   await expect.poll(() => statusOf('/faq'), PATIENCE).toBe(200)
   const killed = await postmasterPid()
+  const before = output.length
   await survives(async () => {
     process.kill(killed, 'SIGKILL')
-    await expect.poll(() => statusOf('/ready'), PATIENCE).toBe(503)
     expect(await statusOf('/faq')).toBe(200)
+    await expect.poll(() => output.slice(before), PATIENCE).toContain('O banco de dados está de volta')
   })
   expect(await postmasterPid()).not.toBe(killed)
 })
@@ -169,17 +184,18 @@ test('no request waits for a database that hangs', async () => {
   await expect
     .poll(() => query(`select from pg_stat_activity where query ~ '^listen '`), PATIENCE)
     .toHaveLength(1)
-  expect(await statusOf('/vagas')).toBe(200)
+  // On a busy machine the first rendering may take longer than an answer may.
+  await expect.poll(() => statusOf('/vagas'), PATIENCE).toBe(200)
   const pids = await serverPids()
-  for (const pid of pids) process.kill(pid, 'SIGSTOP')
   try {
+    signal(pids, 'SIGSTOP')
     const hung = await Promise.all(
       ['/ready', '/api/jobs?state=SP', '/vagas?page=2', '/api/jobs?page=2'].map(statusOf),
     )
     expect(hung).toEqual([503, 503, 503, 503])
     expect(await statusOf('/vagas')).toBe(200)
   } finally {
-    for (const pid of pids) process.kill(pid, 'SIGCONT')
+    signal(pids, 'SIGCONT')
   }
   await expect.poll(() => statusOf('/api/jobs'), PATIENCE).toBe(200)
 })

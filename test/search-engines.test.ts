@@ -71,14 +71,14 @@ describe('structured data of a job', () => {
       employerHidden: true,
       payHidden: true,
       payUnit: 'month',
-      payMin: 777_700,
-      payMax: 888_800,
+      payMin: 77_777_700,
+      payMax: 88_888_800,
     })
     const html = await jobPage(id)
     const posting = postingOf(html)
     expect(posting?.hiringOrganization).toBe('confidential')
     expect(posting).not.toHaveProperty('baseSalary')
-    expect(html).not.toMatch(/Segredo Absoluto|7777|8888|7\.777|8\.888/)
+    expect(html).not.toMatch(/Segredo Absoluto|777777|888888|777\.777|888\.888/)
     expect(html).not.toContain(shy.id)
   })
 

@@ -169,7 +169,7 @@ test('a company is checked, gets a paid position, and is regular again when its 
   expect(await slotOf()).not.toBeNull()
   await workTelehealthDirectory(app.queue, app)
   await app.queue.add(app.db, 'telehealth-tiers.expiry', {})
-  await vi.waitUntil(async () => (await slotOf()) === null, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await slotOf()) === null, { timeout: 60_000 })
   expect(await notificationsOf(app, company.id)).toMatchObject({ telehealth_tier_ended: 1 })
   expect(await shown()).toEqual({ isPaid: false, isRegular: true })
 

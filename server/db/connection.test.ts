@@ -60,13 +60,13 @@ test('the rows of a query are not kept until the next major collection', async (
   const read = () => sql`select repeat('x', 1000) || n as text from generate_series(1, 100) as n`.execute(db)
   for (let time = 0; time < 50; time += 1) await read()
   const growths: number[] = []
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const before = used()
     for (let time = 0; time < 100; time += 1) await read()
     growths.push((used() - before) / 100)
   }
-  // The rows of a query take 100 kB. A major collection makes the growth of its round negative.
-  expect(Math.max(...growths)).toBeLessThan(25_000)
+  // The rows of a query take 100 kB. A major collection, or a module that is loaded, changes the growth of few rounds.
+  expect(growths.toSorted((one, other) => one - other)[2]).toBeLessThan(25_000)
   await close()
 })
 

@@ -131,7 +131,8 @@ test('a reply is handed over as an object, to its own call only', async () => {
   const replies = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => (await call(`/n?n=${n}`)).json()),
   )
-  expect(parse).not.toHaveBeenCalled()
+  // Others in this process may read JSON meanwhile.
+  expect(parse.mock.calls.filter(([text]) => /^\{"n":/.test(text))).toEqual([])
   parse.mockRestore()
   expect(replies).toStrictEqual(Array.from({ length: 20 }, (_, n) => ({ n: String(n) })))
   // A stranger who guesses the number of a call gets a reply of his own.
@@ -183,8 +184,8 @@ test('a job that is kept for its page is closed for guests as soon as it is clos
   const hospital = await createEmployer(listening, 'Hospital Boa Vista')
   const id = await publishJob(listening, hospital)
   const statusOf = async () => (await send(`/api/jobs/${id}`, init)).status
-  await vi.waitFor(async () => expect(await statusOf()).toBe(200), { timeout: 20_000, interval: 10 })
+  await vi.waitFor(async () => expect(await statusOf()).toBe(200), { timeout: 60_000, interval: 10 })
   const { token } = hospital
   await listening.call('POST /jobs/:id/close', { token, params: { id }, body: { reason: 'cancelled' } })
-  await vi.waitFor(async () => expect(await statusOf()).toBe(410), { timeout: 20_000, interval: 10 })
+  await vi.waitFor(async () => expect(await statusOf()).toBe(410), { timeout: 60_000, interval: 10 })
 })

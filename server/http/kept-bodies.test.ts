@@ -42,7 +42,7 @@ test('a change is in the compressed list at once', async () => {
   const third = await publishJob(app, hospital)
   await vi.waitFor(
     async () => expect(brotliDecompressSync((await listIn('br')).rawPayload).toString()).toContain(third),
-    { timeout: 20_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   )
 })
 

@@ -214,7 +214,7 @@ describe('in the app', () => {
     expect(renders).toBe(count + 2)
   })
 
-  const soon = { timeout: 20_000, interval: 10 }
+  const soon = { timeout: 60_000, interval: 10 }
   test('a published job, a changed name and a closed job appear at once', async () => {
     await get('/vagas')
     const id = await publishJob(app, hospital, { title: 'Nefrologista de plantão' })

@@ -24,9 +24,9 @@ const CHECKOUT = path.resolve(import.meta.dirname, '../../..')
 const SYSTEM_FOLDER = '/var/lib/medponto'
 const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '16MB' }
 const IS_ROOT = process.getuid?.() === 0
-const PATIENCE = { timeout: 20_000, interval: 20 }
+const PATIENCE = { timeout: 60_000, interval: 20 }
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 let folder: string
 let dataDir: string

@@ -259,7 +259,7 @@ describe('at the time of the mail', () => {
     const kinds = alertMailKinds(alertDeps(app))
     if (isFirst) await workMails(app.queue, { ...app, deliver, keep: true, kinds })
     await expect
-      .poll(async () => (await mailsTo(app, doctor.email))[0]?.refused_at, { timeout: 20_000 })
+      .poll(async () => (await mailsTo(app, doctor.email))[0]?.refused_at, { timeout: 60_000 })
       .not.toBeNull()
   }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -113,9 +114,13 @@ test('concurrent requests for one job all receive its picture', async () => {
 })
 
 test('requests beyond the queue are refused with 503 and retry-after', async () => {
-  const ids: string[] = []
-  for (let made = 0; made < 30; made += 1)
-    ids.push(await publishJob(app, hospital, { title: `Vaga número ${made}` }))
+  const first = await publishJob(app, hospital, { title: 'Vaga número 1' })
+  // More than can be drawn while the others are read.
+  await sql`insert into jobs select (jsonb_populate_record(jobs,
+      jsonb_build_object('id', gen_random_uuid(), 'title', 'Vaga número ' || number))).*
+    from jobs, generate_series(2, 100) as number where id = ${first}`.execute(app.db)
+  const jobs = await app.db.selectFrom('jobs').select('id').where('title', 'like', 'Vaga número %').execute()
+  const ids = jobs.map(({ id }) => id)
   const replies = await Promise.all(ids.map((id) => get(id)))
   const refused = replies.filter(({ statusCode }) => statusCode === 503)
   expect(refused.length).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const idsOf = async (input: object = {}) =>
   (await app.call('GET /jobs', input)).reply.jobOffers.map(({ id }) => id)
 const statesOf = async () => (await app.call('GET /jobs/facets')).reply.state
-const soon = { timeout: 20_000, interval: 10 }
+const soon = { timeout: 60_000, interval: 10 }
 
 test('a new job is in the list of all jobs and in their counts at once', async () => {
   await vi.waitFor(async () => expect(await idsOf()).toEqual([first]), soon)

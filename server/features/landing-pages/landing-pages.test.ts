@@ -102,12 +102,12 @@ test('hidden employers and hidden pay stay hidden', async () => {
     medicalSpecialties: ['Mastologia'],
     employerHidden: true,
     payHidden: true,
-    payMin: 777_700,
-    payMax: 888_800,
+    payMin: 77_777_700,
+    payMax: 88_888_800,
   })
   const { raw } = await specialtyPage('mastologia')
   expect(raw.body).toContain('Empresa confidencial')
-  expect(raw.body).not.toMatch(/Segredo Absoluto|7777|8888|7\.777|8\.888/)
+  expect(raw.body).not.toMatch(/Segredo Absoluto|777777|888888|777\.777|888\.888/)
   expect(raw.body).not.toContain(shy.id)
 })
 

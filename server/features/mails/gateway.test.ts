@@ -78,7 +78,7 @@ const connect = (port: number, { login = '', answerMs = 10_000 } = {}) => {
   current = smtpServer(`smtp://${login}127.0.0.1:${port}`, log, options)
   return current
 }
-const reported = (count: number) => vi.waitUntil(() => lines.length === count, { timeout: 20_000 })
+const reported = (count: number) => vi.waitUntil(() => lines.length === count, { timeout: 60_000 })
 afterEach(() => {
   current?.close()
   lines.length = 0

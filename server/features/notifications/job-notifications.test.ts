@@ -178,7 +178,7 @@ test('an application that waits for the lock of a closing job is refused', async
     const closed = { status: 'closed', close_reason: 'cancelled', closed_at: app.clock.now() } as const
     await trx.updateTable('jobs').set(closed).where('id', '=', job).execute()
     applying = apply(app, person, job)
-    await vi.waitFor(async () => expect(await countLockWaits(app)).toBe(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await countLockWaits(app)).toBe(1), { timeout: 60_000 })
   })
   expect((await applying)?.error.errorDto.errorName).toBe('JobNotOpen')
 })

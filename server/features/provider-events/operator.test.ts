@@ -7,7 +7,7 @@ import { createEmployer, createUser, type TestUser } from '#test/factories.ts'
 import { handleEvent, receiveEvent } from './service.ts'
 import { workProviderEvents } from './worker.ts'
 
-const PATIENCE = { timeout: 15_000, interval: 50 }
+const PATIENCE = { timeout: 60_000, interval: 50 }
 let app: TestApp
 let admin: TestUser
 

@@ -8,7 +8,7 @@ import { providerLookups } from './gateway.ts'
 import { purgeProviderEvents } from './service.ts'
 import { workProviderEvents } from './worker.ts'
 
-const PATIENCE = { timeout: 15_000, interval: 50 }
+const PATIENCE = { timeout: 60_000, interval: 50 }
 let app: TestApp
 let secrets: { stripe: string; mercadoPago: string }
 let sandbox: MercadoPagoSandbox

@@ -15,7 +15,7 @@ test('the report counts work per queue and lists failures with reason, attempt a
     if (failing.has(userId))
       throw Object.assign(new Error('no answer'), { code: 'E1', cause: new Error('to maria@example.com') })
   })
-  await vi.waitUntil(async () => (await report()).failures.length === 2, { timeout: 30_000, interval: 100 })
+  await vi.waitUntil(async () => (await report()).failures.length === 2, { timeout: 60_000, interval: 100 })
   expect(await queueOf('mail.send')).toMatchObject({ waiting: 1, active: 0, failedAttempts: 0, givenUp: 0 })
   expect(await queueOf('notifications.mail')).toMatchObject({ waiting: 2, failedAttempts: 2, maxAttempts: 6 })
   const [failure] = (await report()).failures
@@ -37,7 +37,7 @@ test('the report counts work per queue and lists failures with reason, attempt a
   await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(app.db)
   const outcomes = async () => (await report()).failures.map(({ outcome }) => outcome).sort()
   await vi.waitUntil(async () => (await outcomes()).join() === 'given_up,recovered', {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 100,
   })
   const { failures } = await report()

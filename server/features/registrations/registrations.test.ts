@@ -287,10 +287,10 @@ test('a mail server that is down delays the mail without failing the registratio
       await sql<{ id: string; state: string }>`select id, state from pgboss.job
         where name = 'mail.send' and data ->> 'mailId' = ${mail?.id}`.execute(app.db)
     ).rows[0]
-  await vi.waitFor(async () => expect((await job())?.state).toBe('retry'), 15_000)
+  await vi.waitFor(async () => expect((await job())?.state).toBe('retry'), 60_000)
   expect(deliver).toHaveBeenCalledWith(expect.objectContaining({ to: 'demora@example.com' }))
   expect(await sentAt()).toBeNull()
   // The next attempt is due in half a minute; make it due now.
   await sql`update pgboss.job set start_after = now() where id = ${(await job())?.id}`.execute(app.db)
-  await vi.waitFor(async () => expect(await sentAt()).toEqual(app.clock.now()), 15_000)
+  await vi.waitFor(async () => expect(await sentAt()).toEqual(app.clock.now()), 60_000)
 })

@@ -123,7 +123,7 @@ test('disputes, refunds and warnings send what the app asks for', async () => {
 })
 
 test('calls hang, fail or lose their reply as often as asked', async () => {
-  const quick = stripeOf(app, undefined, 200).stripe
+  const quick = stripeOf(app, undefined, 2_000).stripe
   await sandbox.hangNext()
   await expect(quick.customers.list()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError)
   await sandbox.failNext(2)

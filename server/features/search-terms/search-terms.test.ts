@@ -40,7 +40,7 @@ describe('synonyms', () => {
     const { status, reply } = await add('xingu', ['hemodinâmica'])
     expect(status).toBe(201)
     expect(await titles('xingu')).toEqual(['Plantão de hemodinâmica'])
-    await vi.waitUntil(async () => (await titles('xingu', second)).length === 1, { timeout: 10_000 })
+    await vi.waitUntil(async () => (await titles('xingu', second)).length === 1, { timeout: 60_000 })
 
     app.clock.advance({ seconds: 1 })
     const changed = await change(reply.id, { term: 'xingu', meanings: ['pediatria'], version: reply.version })
@@ -56,7 +56,7 @@ describe('synonyms', () => {
     expect((await remove(null)).status).toBe(409)
     expect((await remove(changed.reply.version)).status).toBe(200)
     expect(await titles('xingu')).toEqual([])
-    await vi.waitUntil(async () => (await titles('xingu', second)).length === 0, { timeout: 10_000 })
+    await vi.waitUntil(async () => (await titles('xingu', second)).length === 0, { timeout: 60_000 })
 
     const log = await app.db.selectFrom('admin_log').selectAll().orderBy('id').execute()
     expect(log.map(({ action, subject_id, changes }) => [action, subject_id, changes])).toEqual([

@@ -194,7 +194,7 @@ describe('what each setting does', () => {
     await postMail(app.db, app.queue, 'sender@example.com', mail, app.clock.now())
     const stored = async () =>
       (await app.call('GET /debug/emails', { query: { to: 'sender@example.com' } })).reply.items[0]?.from
-    await vi.waitUntil(stored, { timeout: 15_000, interval: 100 })
+    await vi.waitUntil(stored, { timeout: 60_000, interval: 100 })
     expect(await stored()).toBe('Equipe Medponto <equipe@medponto.example>')
     expect(senders).toContainEqual({ name: 'Equipe Medponto', address: 'equipe@medponto.example' })
   })

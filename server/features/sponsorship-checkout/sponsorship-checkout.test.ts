@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { sponsorshipDeps } from '#server/payment-deps.ts'
@@ -207,6 +208,9 @@ describe('the waiting page', () => {
       app.call('POST /payments/:id/sync', { token: owner.token, params: { id: reservation.paymentId } })
     await sync()
     await payByCard(app, reservation)
+    // However slow the machine is, the next call comes in a row.
+    await sql`update sponsorships set checked_at = checked_at + interval '1 hour'
+      where id = ${reservation.paymentId}`.execute(app.db)
     expect((await sync()).reply.state).toBe('pending')
   })
 })
@@ -220,7 +224,7 @@ describe('a provider that fails', () => {
       await fault(kind)
       const began = performance.now()
       const failed = await app.call(create, { token: owner.token, body })
-      expect(performance.now() - began).toBeLessThan(6_000)
+      expect(performance.now() - began).toBeLessThan(9_000)
       expect(failed.status).toBe(503)
       expect(failed.error.errorDto).toMatchObject({ errorName: 'PaymentsUnavailable' })
       const again = await app.call(create, { token: owner.token, body })
