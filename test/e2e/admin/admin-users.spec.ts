@@ -93,6 +93,8 @@ test('hiding a profile is taken back from its toast, and the panel stays open', 
     panel.getByRole('link', { name: 'Ver perfil' }),
     page.getByRole('button', { name: 'Desfazer' }),
   ]
+  // It stays as long as the pointer is on it.
+  await undo.hover()
   await first.focus()
   await page.keyboard.press('Shift+Tab')
   await expect(undo).toBeFocused()

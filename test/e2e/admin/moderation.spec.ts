@@ -15,6 +15,7 @@ test.use({ baseURL: ORIGIN })
 let app: ChildProcess
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000)
   app = spawn(process.execPath, ['test/e2e/server.ts'], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     stdio: 'inherit',
@@ -31,12 +32,15 @@ test.beforeAll(async () => {
     },
   })
   // A page: the first one is slower, and must not be counted as part of the test.
-  const isReady = () =>
-    fetch(`${ORIGIN}/login`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  const state = () =>
+    app.exitCode === null
+      ? fetch(`${ORIGIN}/login`).then(
+          ({ ok }) => (ok ? 'ready' : 'starting'),
+          () => 'starting',
+        )
+      : 'ended'
+  await expect.poll(state, { timeout: 150_000 }).not.toBe('starting')
+  expect(await state()).toBe('ready')
 })
 
 test.afterAll(async () => {

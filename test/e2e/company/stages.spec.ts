@@ -97,9 +97,9 @@ test('a recruiter moves, undoes, rejects with a reason and invites; the doctors 
   await expect(async () => {
     await openPage(doctorPage, '/dashboard/applications')
     await expect(stageOf(doctorPage).getByText('Não selecionada', { exact: true })).toBeVisible({
-      timeout: 1_000,
+      timeout: 5_000,
     })
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 120_000 })
   await expect(stageOf(doctorPage)).toContainText('Olá, Clara. Fica para a próxima escala.')
   await expect(stageOf(doctorPage)).toContainText(
     'Motivo: Os dias ou horários disponíveis não combinam com a escala.',
@@ -112,8 +112,8 @@ test('a recruiter moves, undoes, rejects with a reason and invites; the doctors 
   const interview = other.getByRole('region', { name: /^Entrevista:/ })
   await expect(async () => {
     await openPage(other, '/dashboard/applications')
-    await expect(interview.getByRole('radio')).toHaveCount(3, { timeout: 1_000 })
-  }).toPass({ timeout: 40_000 })
+    await expect(interview.getByRole('radio')).toHaveCount(3, { timeout: 5_000 })
+  }).toPass({ timeout: 120_000 })
   await interview.getByRole('radio').nth(1).check()
   await interview.getByRole('button', { name: 'Confirmar horário' }).click()
   await expect(interview.getByRole('heading', { name: 'Entrevista marcada' })).toBeVisible()

@@ -17,6 +17,9 @@ import {
   wcagViolations,
 } from '../fixtures.ts'
 
+// Otherwise the contrast of text that is fading in would be measured.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
 const pathOf = ({ pathname, search }: URL) => pathname + search
 
 /** The link that stops the alert, in the mail with this subject. The worker looks for new jobs every minute. */

@@ -202,7 +202,13 @@ test.describe('at 360 px', () => {
       height: number
     }
     // A double tap, not two locators: the first tap changes the button's name.
-    for (const _ of [1, 2]) await page.touchscreen.tap(x + width / 2, y + height / 2)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Input.synthesizeTapGesture', {
+      x: x + width / 2,
+      y: y + height / 2,
+      tapCount: 2,
+      gestureSourceType: 'touch',
+    })
     await expect(page.getByText('Vaga salva!')).toBeVisible()
     await page.getByRole('button', { name: 'Candidatar-se' }).last().click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Candidatura enviada' })).toBeVisible()

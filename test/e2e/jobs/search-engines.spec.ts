@@ -11,9 +11,12 @@ interface Job {
 /** The jobs with the longest texts, the longest first, of those that no test changes. */
 async function longestJobs(request: APIRequestContext, limit: number): Promise<Job[]> {
   const { jobOffers } = await (await request.get(`/api/jobs?pageSize=100&${STABLE_JOBS}`)).json()
-  const jobs: Job[] = await Promise.all(
-    jobOffers.map(async ({ id }: Job) => (await request.get(`/api/jobs/${id}`)).json()),
-  )
+  const jobs: Job[] = []
+  for (const { id } of jobOffers) {
+    const reply = await request.get(`/api/jobs/${id}`)
+    expect(reply.ok(), await reply.text()).toBe(true)
+    jobs.push(await reply.json())
+  }
   const lengthOf = ({ description, requirements }: Job) => description.length + requirements.length
   return jobs.sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, limit)
 }
