@@ -9,7 +9,7 @@ import { deleteAllDrafts } from './drafts.ts'
 import { clearIntention } from './intention.ts'
 import { browserClient, read } from './page.ts'
 import { clearSearches } from './recent-searches.ts'
-import { call, isViewing, onRoleRefused, onSessionChange, readToken, storeToken } from './session.ts'
+import { isViewing, lastCall, onRoleRefused, onSessionChange, readToken, storeToken } from './session.ts'
 
 const currentUserQuery = () => ({ ...read('GET /user/me'), staleTime: 60_000 })
 
@@ -87,7 +87,7 @@ const SIGN_OUT_MS = 3_000
 /** Signs out on the server and in this browser; in the browser even if the server does not answer. */
 export async function endSession(): Promise<void> {
   if (isViewing()) return storeToken(null)
-  const ending = call('POST /auth/logout', { body: {} }).catch(() => null)
+  const ending = lastCall('POST /auth/logout', { body: {} }).catch(() => null)
   await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_MS))])
   clearSession()
 }

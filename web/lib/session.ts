@@ -158,6 +158,20 @@ export async function call<K extends keyof Api>(key: K, ...input: InputArguments
   }
 }
 
+let lastCalls = 0
+/** Whether a call is under way that ends the session. What is sent meanwhile with its token may be refused. */
+export const isSessionEnding = (): boolean => lastCalls > 0
+
+/** A call that ends the session. @throws CallError */
+export async function lastCall<K extends keyof Api>(key: K, ...input: InputArguments<K>): Promise<Reply<K>> {
+  lastCalls += 1
+  try {
+    return await call(key, ...input)
+  } finally {
+    lastCalls -= 1
+  }
+}
+
 /**
  * Downloads the reply of an endpoint as a file, under the name in its Content-Disposition header.
  * @throws CallError

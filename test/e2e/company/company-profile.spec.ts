@@ -111,3 +111,37 @@ test('an owner who deletes the company is told what becomes of her own account, 
   const login = await request.post('/api/auth/login', { data: { email, password: NEW_PASSWORD } })
   expect((await login.json()).errorDto.errorName).toBe('NotInTeam')
 })
+
+test('while the company is being deleted, nothing is sent with the session that ends', async ({
+  page,
+  request,
+}) => {
+  const { email } = await companyWithOwner(request)
+  await startSession(page, email, NEW_PASSWORD)
+  await page.clock.install()
+  await openPage(page, '/faq')
+  await page.getByRole('button', { name: /Minha conta/ }).click()
+  await page.getByRole('menuitem', { name: 'Perfil' }).click()
+  await page.getByRole('link', { name: 'Editar empresa' }).click()
+  await page.getByRole('button', { name: 'Excluir a empresa' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Excluir a empresa' })
+  await dialog.getByLabel('Sua senha').fill(NEW_PASSWORD)
+  await dialog.getByLabel('Digite EXCLUIR para confirmar').fill('excluir')
+  const [isDone, isSlow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/company/deletion', async (route) => {
+    const response = await route.fetch()
+    isDone.resolve()
+    await isSlow.promise
+    await route.fulfill({ response })
+  })
+  await dialog.getByRole('button', { name: 'Excluir a empresa' }).click()
+  await isDone.promise
+  await page.evaluate(() => history.go(-2))
+  await expect(page.getByRole('heading', { level: 1, name: 'Perguntas frequentes' })).toBeVisible()
+  // The view of the page would be sent now.
+  await page.clock.runFor(10_000)
+  const sent = page.waitForRequest('**/api/analytics/**')
+  isSlow.resolve()
+  expect(await (await sent).headerValue('authorization')).toBeNull()
+  await expect(page.getByText('A conta da empresa será excluída')).toBeVisible()
+})

@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts'
 import type { CallError, Reply } from '#web/lib/api.ts'
 import { clearSession } from '#web/lib/current-user.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { call } from '#web/lib/session.ts'
+import { lastCall } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -34,7 +34,9 @@ export function DeletionForm(props: { of: Subject; proof: DeletionPreview['proof
   const remove = useMutation<Reply<'POST /me/deletion'>, CallError>({
     mutationFn: () => {
       const body = { confirmation: DELETION_CONFIRMATION, ...(proof === 'password' && { password }) } as const
-      return isCompany ? call('POST /company/deletion', { body }) : call('POST /me/deletion', { body })
+      return isCompany
+        ? lastCall('POST /company/deletion', { body })
+        : lastCall('POST /me/deletion', { body })
     },
     onSuccess: ({ removedAt }) => {
       clearSession()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type AnalyticsEvent, type EntityType, type EventType, MAX_EVENTS } from '#contract/analytics.ts'
-import { isViewing, readToken, renewToken } from '#web/lib/session.ts'
+import { isSessionEnding, isViewing, readToken, renewToken } from '#web/lib/session.ts'
 import { passesThrottle } from './event-throttle.ts'
 
 /** Events within this time are sent together, after the requests of the page itself. */
@@ -31,6 +31,11 @@ async function send(events: readonly AnalyticsEvent[]): Promise<void> {
 }
 
 function flush(): void {
+  // Afterwards they are sent as those of a guest, or, if the session has not ended, with its token.
+  if (isSessionEnding()) {
+    schedule()
+    return
+  }
   while (waiting.length > 0) {
     const events = waiting.slice(0, MAX_EVENTS)
     waiting = waiting.slice(MAX_EVENTS)

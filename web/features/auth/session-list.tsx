@@ -8,7 +8,7 @@ import type { CallError } from '#web/lib/api.ts'
 import { clearSession } from '#web/lib/current-user.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
-import { call } from '#web/lib/session.ts'
+import { lastCall } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -130,7 +130,7 @@ function EndAllSessions() {
     navigate(paths.login)
   }
   const endAll = useMutation<unknown, CallError>({
-    mutationFn: () => call('POST /auth/logout-everywhere', { body: {} }),
+    mutationFn: () => lastCall('POST /auth/logout-everywhere', { body: {} }),
     onSuccess: leave,
     onError: ({ status, message }) => {
       // The session had already ended.

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { TeamMember } from '#contract/api/team.ts'
 import { paths } from '#contract/paths.ts'
 import { clearSession } from '#web/lib/current-user.ts'
-import { call } from '#web/lib/session.ts'
+import { call, lastCall } from '#web/lib/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useTeamChange } from './queries.ts'
@@ -48,7 +48,7 @@ export function RemoveDialog({
 export function LeaveDialog({ open, onClose }: DialogState) {
   const navigate = useNavigate()
   const leave = useMutation({
-    mutationFn: () => call('POST /team/leave'),
+    mutationFn: () => lastCall('POST /team/leave'),
     onSuccess: () => {
       clearSession()
       navigate(paths.home)
