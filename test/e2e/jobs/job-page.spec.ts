@@ -202,13 +202,14 @@ test.describe('at 360 px', () => {
       height: number
     }
     // A double tap, not two locators: the first tap changes the button's name.
+    // All at once, so that the second tap follows in time, however long the page takes for the first.
     const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Input.synthesizeTapGesture', {
-      x: x + width / 2,
-      y: y + height / 2,
-      tapCount: 2,
-      gestureSourceType: 'touch',
-    })
+    const touch = (type: 'touchStart' | 'touchEnd') =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchStart' ? [{ x: x + width / 2, y: y + height / 2 }] : [],
+      })
+    await Promise.all([touch('touchStart'), touch('touchEnd'), touch('touchStart'), touch('touchEnd')])
     await expect(page.getByText('Vaga salva!')).toBeVisible()
     await page.getByRole('button', { name: 'Candidatar-se' }).last().click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Candidatura enviada' })).toBeVisible()
