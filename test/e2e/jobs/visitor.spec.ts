@@ -1,4 +1,5 @@
-import { expect, openPage, test } from '../fixtures.ts'
+import { expect, openPage, test, waitForPaint } from '../fixtures.ts'
+import { holdRequest } from '../search-page.ts'
 
 test('a search on the home page leads to a job', async ({ page }) => {
   await openPage(page, '/')
@@ -49,6 +50,30 @@ test('the place field understands nicknames and typing errors, as the words do',
     await expect(page.getByRole('heading', { name: /^Encontramos/ })).toBeVisible()
     await expect(page.getByText('Local reconhecido')).toContainText(heading)
   }
+})
+
+test('the place field leaves the focus where it is when its suggestions are loaded', async ({ page }) => {
+  await openPage(page, '/')
+  const words = page.getByRole('combobox', { name: 'Buscar vagas' })
+  await expect(words).toBeVisible()
+  // A fast reader is in the other field at once.
+  await page.evaluate(() => {
+    const plain = document.querySelector('input[name=city]')
+    new MutationObserver((_, observer) => {
+      if (plain?.isConnected) return
+      observer.disconnect()
+      document.querySelector<HTMLInputElement>('input[name=search]')?.focus()
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  const suggestions = await holdRequest(page, '**/place-combobox*')
+  await page.getByPlaceholder('Cidade ou estado').fill('sampa')
+  await suggestions.requested
+  suggestions.release()
+  await expect(page.getByRole('combobox', { name: 'Cidade ou estado' })).toHaveValue('sampa')
+  await waitForPaint(page)
+  await expect(words).toBeFocused()
+  await page.keyboard.insertText('médico')
+  await expect(words).toHaveValue('médico')
 })
 
 test('the address contains the filters and the page', async ({ page }) => {

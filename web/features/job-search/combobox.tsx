@@ -36,18 +36,19 @@ interface SearchComboboxProps extends SearchInputProps {
 
 const types = useCombobox.stateChangeTypes
 
-/** The text in the box. Takes over the text, focus and caret of the plain box that it replaces. */
+/** The text in the box. Takes over the text, focus and selection of the plain box that it replaces. */
 function useSearchText(input: RefObject<HTMLInputElement | null>, words: string) {
   const [before] = useState(() => {
     const plain = input.current
     const isFocused = plain !== null && document.activeElement === plain
-    return { text: plain?.value ?? words, isFocused, caret: plain?.selectionStart ?? null }
+    const selection = [plain?.selectionStart ?? null, plain?.selectionEnd ?? null] as const
+    return { text: plain?.value ?? words, isFocused, selection }
   })
   const [text, setText] = useState(before.text)
   useLayoutEffect(() => {
     if (!before.isFocused) return
     input.current?.focus({ preventScroll: true })
-    input.current?.setSelectionRange(before.caret, before.caret)
+    input.current?.setSelectionRange(...before.selection)
   }, [before, input])
   const searched = useRef(words)
   const typed = useRef(false)
@@ -84,7 +85,9 @@ export function SearchCombobox({
 }: SearchComboboxProps) {
   const field = useField()
   const { text, type, replace } = useSearchText(input, words)
-  const [isOpen, setOpen] = useState(() => startsOpen && document.activeElement === input.current)
+  const [isOpen, setOpen] = useState(false)
+  // Not from the first render: downshift would then focus the box once more, when the reader may be in another field.
+  useLayoutEffect(() => setOpen(startsOpen && document.activeElement === input.current), [startsOpen, input])
   const options = useOptions(text, isOpen)
 
   const combobox = useCombobox<SearchOption>({
