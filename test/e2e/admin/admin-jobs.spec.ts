@@ -82,8 +82,13 @@ test('a double click decides once', async ({ page, request }) => {
 
   await page.getByRole('button', { name: titles[0], exact: true }).click()
   const panel = page.getByRole('dialog')
-  await panel.getByRole('button', { name: 'Reativar' }).dblclick()
+  // The second click hits the button that takes its place.
+  await panel.getByRole('button', { name: 'Reativar' }).click()
   await expect(page.getByText('Status atualizado')).toBeVisible()
+  const pause = panel.getByRole('button', { name: 'Pausar' })
+  await expect(pause).toBeVisible()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
   await expect(panel.getByText('Reativou a vaga')).toHaveCount(1)
   await panel.getByRole('button', { name: 'Destacar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Destacar vaga' }).dblclick()

@@ -91,7 +91,7 @@ export function DecisionActions({ job }: { job: ReviewedJob }) {
   return (
     <div className="flex flex-wrap gap-2">
       {jobAllows('stop', state) && (
-        <Button size="sm" variant="secondary" onClick={() => ask('paused')}>
+        <Button size="sm" variant="secondary" onClick={singlePress(() => ask('paused'))}>
           Pausar
         </Button>
       )}
@@ -101,7 +101,7 @@ export function DecisionActions({ job }: { job: ReviewedJob }) {
         </Button>
       )}
       {jobAllows('feature', state) && (
-        <Button size="sm" variant="secondary" onClick={() => ask('feature')}>
+        <Button size="sm" variant="secondary" onClick={singlePress(() => ask('feature'))}>
           {job.adminFeaturedUntil ? 'Mudar destaque' : 'Destacar'}
         </Button>
       )}
@@ -111,7 +111,7 @@ export function DecisionActions({ job }: { job: ReviewedJob }) {
         </Button>
       )}
       {jobAllows('end', state) && (
-        <Button size="sm" variant="ghost" onClick={() => ask('closed')}>
+        <Button size="sm" variant="ghost" onClick={singlePress(() => ask('closed'))}>
           Encerrar
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
+import { singlePress } from '#web/lib/double-press.ts'
 import { call } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -30,7 +31,7 @@ export function FavouriteButton({
       aria-label={`Favorita: ${doctorName}`}
       title="Favorita de toda a equipe (F)"
       data-panel-key="f"
-      onClick={() => mutate(!isShown)}
+      onClick={singlePress(() => mutate(!isShown))}
     >
       <Heart aria-hidden className={isShown ? 'fill-current text-brand' : ''} />
     </Button>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { approvalKinds } from '#contract/admin/approvals.ts'
 import type { Approval } from '#contract/api/admin/approvals.ts'
 import type { CallError } from '#web/lib/api.ts'
+import { singlePress } from '#web/lib/double-press.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -87,7 +88,7 @@ function ApprovalRow({ approval }: { approval: Approval }) {
             variant="secondary"
             size="sm"
             loading={decision.isPending}
-            onClick={() => decision.mutate('withdraw')}
+            onClick={singlePress(() => decision.mutate('withdraw'))}
           >
             Retirar pedido
           </Button>
@@ -98,11 +99,11 @@ function ApprovalRow({ approval }: { approval: Approval }) {
               variant="secondary"
               size="sm"
               disabled={decision.isPending}
-              onClick={() => decision.mutate('reject')}
+              onClick={singlePress(() => decision.mutate('reject'))}
             >
               Recusar
             </Button>
-            <Button size="sm" disabled={decision.isPending} onClick={() => setAsking(true)}>
+            <Button size="sm" disabled={decision.isPending} onClick={singlePress(() => setAsking(true))}>
               Aprovar
             </Button>
           </>

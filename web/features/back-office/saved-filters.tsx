@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { MAX_FILTER_NAME } from '#contract/admin/saved-filters.ts'
+import { singlePress } from '#web/lib/double-press.ts'
 import { read } from '#web/lib/page.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -133,7 +134,7 @@ function DeleteButton({ id, name }: { id: string; name: string }) {
       size="icon"
       loading={isPending}
       aria-label={`Excluir o filtro ${name}`}
-      onClick={() => mutate()}
+      onClick={singlePress(() => mutate())}
     >
       <Trash2 aria-hidden />
     </Button>

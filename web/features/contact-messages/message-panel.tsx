@@ -1,6 +1,7 @@
 import type { ContactMessage } from '#contract/api/admin/contact-messages.ts'
 import { paths } from '#contract/paths.ts'
 import { PanelFacts, SidePanel } from '#web/features/back-office/side-panel.tsx'
+import { singlePress } from '#web/lib/double-press.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +23,7 @@ export function MessagePanel({ message, onClose }: { message: ContactMessage; on
         <Button
           variant="secondary"
           loading={marking.isPending}
-          onClick={() => marking.mutate(answeredAt === null)}
+          onClick={singlePress(() => marking.mutate(answeredAt === null))}
         >
           {answeredAt ? 'Reabrir' : 'Marcar como respondida'}
         </Button>

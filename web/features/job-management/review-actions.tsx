@@ -108,7 +108,7 @@ export function ReviewActions({ job, onDone }: { job: ReviewedJob; onDone: () =>
             variant="secondary"
             size="sm"
             aria-label={named('Recusar texto')}
-            onClick={() => setAsking('refuseTexts')}
+            onClick={singlePress(() => setAsking('refuseTexts'))}
           >
             Recusar texto
           </Button>
@@ -118,7 +118,7 @@ export function ReviewActions({ job, onDone }: { job: ReviewedJob; onDone: () =>
             variant={jobAllows('approve', state) ? 'secondary' : 'ghost'}
             size="sm"
             aria-label={named('Recusar')}
-            onClick={() => setAsking('reject')}
+            onClick={singlePress(() => setAsking('reject'))}
           >
             {hasNewTexts ? 'Recusar vaga' : 'Recusar'}
           </Button>
@@ -140,7 +140,12 @@ export function ReviewActions({ job, onDone }: { job: ReviewedJob; onDone: () =>
           </Link>
         )}
         {jobAllows('remove', state) && (
-          <Button variant="ghost" size="sm" aria-label={named('Excluir')} onClick={() => setAsking('remove')}>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={named('Excluir')}
+            onClick={singlePress(() => setAsking('remove'))}
+          >
             Excluir
           </Button>
         )}

@@ -4,6 +4,7 @@ import { isEmployerRole } from '#contract/accounts.ts'
 import type { UserDetails } from '#contract/api/admin/managed-users.ts'
 import { ApprovalDialog } from '#web/features/approvals/approval-dialog.tsx'
 import { ViewAsDialog } from '#web/features/view-as/view-as-dialog.tsx'
+import { singlePress } from '#web/lib/double-press.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -75,7 +76,7 @@ export function UserActions({ user }: { user: UserDetails }) {
         <Button
           variant="secondary"
           loading={searchable.isPending}
-          onClick={() => setSearchable(!user.isSearchable)}
+          onClick={singlePress(() => setSearchable(!user.isSearchable))}
         >
           {user.isSearchable ? 'Esconder perfil' : 'Mostrar perfil'}
         </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AmbassadorFigures } from '#contract/api/admin/ambassadors.ts'
+import { singlePress } from '#web/lib/double-press.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -51,7 +52,7 @@ export function AmbassadorCard({ figures, listHref }: { figures: AmbassadorFigur
             size="sm"
             variant="secondary"
             loading={isRetired && isPending}
-            onClick={isRetired ? change : () => setAsking(true)}
+            onClick={singlePress(isRetired ? change : () => setAsking(true))}
           >
             {isRetired ? 'Reativar' : 'Encerrar'}
             <span className="sr-only"> {ambassador}</span>
