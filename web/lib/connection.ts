@@ -58,7 +58,9 @@ export function probe(): Promise<boolean> {
 
 /** Call it when the server has answered. */
 export function reportAnswer(): void {
-  if (connection !== 'online') become('online')
+  if (connection === 'unreachable') become('online')
+  // The answer may have come before the device lost its network.
+  else if (connection === 'offline') void probe()
 }
 
 /** Call it when a request got no answer. One lost request proves nothing, so the server is asked again. */

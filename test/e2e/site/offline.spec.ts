@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, openPage, STABLE_JOBS, test } from '../fixtures.ts'
+import { demoAccounts, expect, openPage, STABLE_JOBS, test, waitForPaint } from '../fixtures.ts'
 import { applicationsOf, applyButton, openSomeJob, sentButton, signInNewDoctor } from '../job-page.ts'
 
 const NO_CONNECTION = 'Não foi possível conectar ao servidor. Verifique sua conexão com a internet.'
@@ -42,6 +42,23 @@ test.describe('without a connection', () => {
     await applyButton(page).click()
     await expect(sentButton(page)).toBeVisible()
     expect(await applicationsOf(request, token)).toHaveLength(1)
+  })
+
+  test('a reply that was on its way does not hide the banner', async ({ page, context }) => {
+    const isOffline = Promise.withResolvers<void>()
+    await page.route('**/api/jobs/facets**', async (route) => {
+      const response = await route.fetch()
+      await isOffline.promise
+      await route.fulfill({ response })
+    })
+    const held = page.waitForResponse('**/api/jobs/facets**')
+    await openPage(page, `/vagas?${STABLE_JOBS}`)
+    await context.setOffline(true)
+    await expect(banner(page)).toBeVisible()
+    isOffline.resolve()
+    await held
+    await waitForPaint(page)
+    await expect(banner(page)).toBeVisible()
   })
 
   test('a search ends in an error, keeps the typed words, and can be tried again', async ({
