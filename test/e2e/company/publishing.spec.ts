@@ -118,7 +118,8 @@ test('a fixed job is published with the keyboard alone', async ({ page }) => {
   await tabTo(/^Cidade/)
   await page.keyboard.press('Control+a')
   await page.keyboard.type('sao jose dos pinh')
-  await expect(page.getByRole('option', { name: 'São José dos Pinhais, PR' })).toBeVisible()
+  // Until its reply is here, the list has other cities of this name, too.
+  await expect(page.getByRole('option', { name: /, [A-Z]{2}$/ })).toHaveText(['São José dos Pinhais, PR'])
   await page.keyboard.press('Enter')
   await tabTo(/^Mínimo/)
   await page.keyboard.type('15000')
