@@ -67,6 +67,10 @@ function installSystemPackage() {
   if (!install('chromium-headless-shell')) install('chromium')
 }
 
+/** The name and version that a browser prints, since what it logs and asks for differs between versions. */
+export const versionOf = (path) =>
+  spawnSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8' }).stdout?.trim() || 'Versão desconhecida'
+
 /** Path of a Chromium. Ends the process with an explanation if there is none and none can be installed. */
 export function chromium() {
   if (!find()) installSystemPackage()

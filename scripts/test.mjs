@@ -1,7 +1,7 @@
 // `npm test`: every check and every test; needs nothing but a fresh clone. `--quick` skips the browser tests.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from './chromium.mjs'
+import { chromium, versionOf } from './chromium.mjs'
 import { build, install, pinnedNode, root, run, runAside, say } from './setup.mjs'
 
 const quick = process.argv.includes('--quick')
@@ -54,7 +54,9 @@ const code = tests.code || checks.code
 if (code !== 0 || quick) finish(code)
 
 step(3, 'Navegador')
-const browserCode = run('playwright', ['test'], { env: { CHROMIUM_PATH: chromium() } })
+const browser = chromium()
+say(`${versionOf(browser)} (${browser})`)
+const browserCode = run('playwright', ['test'], { env: { CHROMIUM_PATH: browser } })
 const journeys = read('playwright.json')
 totals.passed += journeys?.stats?.expected ?? 0
 totals.failed += journeys?.stats?.unexpected ?? 0

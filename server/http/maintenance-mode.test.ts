@@ -60,7 +60,14 @@ describe('in maintenance', () => {
   })
 
   test('signing in, the health checks, assets and the webhooks of the providers stay open', async () => {
-    for (const path of ['/login', '/health', '/ready', '/favicon.svg'])
+    for (const path of [
+      '/login',
+      '/health',
+      '/ready',
+      '/favicon.svg',
+      '/favicon.ico',
+      '/apple-touch-icon.png',
+    ])
       expect([path, (await open(path)).statusCode]).toEqual([path, 200])
     const login = await app.call('POST /auth/login', { body: { email: 'a@b.test', password: 'x' } })
     expect(login.status).toBe(401)

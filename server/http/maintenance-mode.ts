@@ -93,8 +93,9 @@ const openPages = new Set<string>([
   '/health',
   '/ready',
   '/favicon.svg',
+  '/favicon.ico',
 ])
-const openFolders = ['/assets/', '/reset-password/', '/debug/google/']
+const openFolders = ['/assets/', '/apple-touch-icon', '/reset-password/', '/debug/google/']
 
 function isOpenPage({ url }: FastifyRequest): boolean {
   const [path = ''] = url.split(/[?#]/)
