@@ -20,6 +20,7 @@ interface AppProcess {
 
 export interface BenchApp extends AppProcess {
   database: Database
+  databaseUrl: string
 }
 
 async function waitUntilReady(url: string, app: ChildProcess): Promise<void> {
@@ -95,6 +96,7 @@ export async function benchApp(
   return {
     ...app,
     database,
+    databaseUrl: embedded.url,
     async stop() {
       await app.stop()
       await database.close()
