@@ -19,7 +19,7 @@ export interface EndpointParts {
   /** One line for the API documentation. */
   summary: string
   /**
-   * What a call takes from the budget of its network (`server/http/limits/work-limits.ts`), in simple calls; default 1. Two for a
+   * What a call takes from the budget of its session or network (`server/http/limits/work-limits.ts`), in simple calls; default 1. Two for a
    * few statements over all jobs, more for a dozen. Expensive calls are also refused first when the server falls behind.
    */
   cost?: number

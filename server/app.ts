@@ -58,7 +58,7 @@ import { searchLanguage } from './features/search-language/service.ts'
 import { suggestionRoutes } from './features/search-suggestions/routes.ts'
 import { secondFactorRoutes } from './features/second-factors/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
-import { authenticate } from './features/sessions/service.ts'
+import { authenticate, sessionOfToken } from './features/sessions/service.ts'
 import { sessionTokens } from './features/sessions/session-tokens.ts'
 import { closedMessage, defaultSettings, settingsReader } from './features/settings/service.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -85,7 +85,7 @@ import type { Pressure } from './http/limits/pressure.ts'
 import { createWorkLimits, limitRoutes } from './http/limits/work-limits.ts'
 import { closeCalls, closePages, maintenanceMode } from './http/maintenance-mode.ts'
 import { acceptForms } from './http/multipart.ts'
-import { guardEndpoints, requireEndpoints } from './http/on.ts'
+import { accessTokenOf, guardEndpoints, requireEndpoints } from './http/on.ts'
 import type { PageCache } from './http/page-cache.ts'
 import { withShortList } from './http/page-list.ts'
 import { redirectRoutes } from './http/redirects.ts'
@@ -93,6 +93,7 @@ import { type PageSource, pageRoutes } from './http/render.ts'
 import { originForm } from './http/request-target.ts'
 import { secretsFrom } from './http/secrets.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { sessionMarks } from './http/session-marks.ts'
 import { sessionReplies } from './http/session-replies.ts'
 import { staticFiles } from './http/static-files.ts'
 import { paymentAccess, sellerOf } from './payment-access.ts'
@@ -166,21 +167,25 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   sendSecurityHeaders(app, env.publicUrl)
   const { isInternal } = inProcess
+  await app.register(cookie)
+  const secrets = secretsFrom(parts.sessionSecret, clock)
+  const secure = env.publicUrl.startsWith('https:')
+  const marks = sessionMarks(secrets, { secure })
   const limits = createWorkLimits({
     unitsPerMinute: env.RATE_LIMIT_PER_MINUTE,
     now: () => clock.now().getTime(),
     pressure: parts.pressure,
     isInternal,
+    sessionOf: async (request) =>
+      (await sessionOfToken(tokens, accessTokenOf(request))) ?? marks.sessionOf(request),
   })
   limitRoutes(app, limits)
-  await app.register(cookie)
   const maintenance = maintenanceMode(() => closedMessage(currentSettings, db), {
     isWatched: parts.changes !== undefined,
     now: () => clock.now().getTime(),
   })
   parts.changes?.on('settings', maintenance.forget)
-  const secrets = secretsFrom(parts.sessionSecret, clock)
-  const closing = { mode: maintenance, secrets, isInternal, secure: env.publicUrl.startsWith('https:') }
+  const closing = { mode: maintenance, secrets, isInternal, secure }
   closePages(app, closing)
   await compressReplies(app)
 
@@ -223,6 +228,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         currentSettings,
         secrets,
         deviceMarks: deviceMarks(parts.sessionSecret, clock),
+        sessionMarks: marks,
       }
       const replies = sessionReplies({ ...accountDeps, clock, currentUser: (id) => currentUser(db, id) })
       authRoutes(api, accountDeps, replies)

@@ -71,7 +71,7 @@ export const variables = {
       return z.NEVER
     })
     .optional(),
-  /** Simple calls per network and process; expensive ones count as several. 0 turns off `work-limits.ts`. */
+  /** Simple calls per session, or guests of a network, and process; expensive ones count as several. 0 turns off `work-limits.ts`. */
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(600),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
   MODERATION: oneOf('publish_first', 'review_first').default('publish_first'),

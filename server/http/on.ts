@@ -130,6 +130,12 @@ export function requireEndpoints(app: FastifyInstance): void {
   })
 }
 
+/** The bearer token of a request. Null if it has none. */
+export function accessTokenOf({ headers }: FastifyRequest): string | null {
+  const [scheme, token] = headers.authorization?.split(' ') ?? []
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null
+}
+
 /** An admin who sees the app as a user does reads no message, document or applicant, and changes nothing. */
 function refuseView(endpoint: Endpoint): void {
   if (endpoint.method !== 'GET') throw new AppError('ViewIsReadOnly')
@@ -161,8 +167,8 @@ export function guardEndpoints(
   app.addHook('onRequest', async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint
     if (!endpoint) return
-    const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-    if (scheme?.toLowerCase() === 'bearer' && token) {
+    const token = accessTokenOf(request)
+    if (token) {
       request.caller = await authenticate(token)
       // An expired token is refused even where guests are admitted, so that the client renews it.
       if (!request.caller && !endpoint.path.startsWith('/auth/')) throw new AppError('Unauthorized')
@@ -175,8 +181,7 @@ export function guardEndpoints(
   app.addHook('preHandler', async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint
     if (!endpoint || !request.caller || reply.elapsedTime < slowBodyMs) return
-    const [, token = ''] = request.headers.authorization?.split(' ') ?? []
-    request.caller = await authenticate(token)
+    request.caller = await authenticate(accessTokenOf(request) ?? '')
     if (!request.caller) throw new AppError('Unauthorized')
     await requireAccess(endpoint, request.caller)
   })

@@ -170,7 +170,7 @@ export async function pageRoutes(
     if (/^\/[/\\]/.test(url)) return reply.callNotFound()
     if (isApiAddress(url)) return reply.callNotFound()
     const admit = async <T>(work: () => Promise<T>): Promise<T> => {
-      limits.charge(request, RENDER_COST)
+      await limits.charge(request, RENDER_COST)
       return limits.run(reply, work)
     }
     const entry = cache ? await cache.get(url, () => render(url), admit) : null

@@ -3,14 +3,14 @@ import type { CurrentUser } from '#contract/api/profiles.ts'
 import type { Clock } from '#server/clock.ts'
 import { DEVICE_MARK_DAYS, type DeviceMarks } from './device-marks.ts'
 import { AppError } from './errors.ts'
+import { type Guest, guestOf } from './guest.ts'
+import type { SessionMarks } from './session-marks.ts'
 
 /** A session, and the cookie with its refresh token, expire after this long without use. */
 export const SESSION_DAYS = 30
 
 /** Where and when a request came from: for rate limits, access records and the list of devices. */
-export interface RequestContext {
-  ip: string
-  userAgent: string | null
+export interface RequestContext extends Guest {
   /** The cookie of a device that is known to some account. */
   deviceMark: string | null
   now: Date
@@ -18,6 +18,7 @@ export interface RequestContext {
 
 interface OpenedSession {
   userId: string
+  sessionId: string
   authToken: string
   refreshToken: string
 }
@@ -27,11 +28,13 @@ export function sessionReplies({
   publicUrl,
   clock,
   deviceMarks,
+  sessionMarks,
   currentUser,
 }: {
   publicUrl: string
   clock: Clock
   deviceMarks: DeviceMarks
+  sessionMarks: SessionMarks
   currentUser: (id: string) => Promise<CurrentUser>
 }) {
   const secure = publicUrl.startsWith('https://')
@@ -60,6 +63,7 @@ export function sessionReplies({
     reply.header('cache-control', 'no-store')
     if (returnRefreshToken) return { ...session, refreshToken: opened.refreshToken }
     reply.setCookie(refreshCookie, opened.refreshToken, cookie)
+    sessionMarks.set(reply, opened.sessionId)
     return session
   }
 
@@ -68,8 +72,7 @@ export function sessionReplies({
     named,
 
     contextOf: (request: FastifyRequest): RequestContext => ({
-      ip: request.ip,
-      userAgent: request.headers['user-agent'] ?? null,
+      ...guestOf(request),
       deviceMark: deviceMarkOf(request),
       now: clock.now(),
     }),
@@ -91,7 +94,10 @@ export function sessionReplies({
     refreshTokenOf: (request: FastifyRequest, body: { refreshToken?: string | undefined }) =>
       body.refreshToken ?? request.cookies[refreshCookie],
 
-    clearRefreshCookie: (reply: FastifyReply) => void reply.clearCookie(refreshCookie, { path: cookie.path }),
+    clearSessionCookies(reply: FastifyReply): void {
+      reply.clearCookie(refreshCookie, { path: cookie.path })
+      sessionMarks.clear(reply)
+    },
 
     markDevice,
     replyOf,

@@ -10,13 +10,13 @@ import * as deletions from './service.ts'
 export function accountDeletionRoutes(
   app: FastifyInstance,
   { db, queue, clock, publicUrl }: { db: Db; queue: Queue; clock: Clock; publicUrl: string },
-  { clearRefreshCookie }: SessionReplies,
+  { clearSessionCookies }: SessionReplies,
 ): void {
   on(app, contract.previewDeletion, ({ caller }) => deletions.deletionPreview(db, caller, clock.now()))
 
   on(app, contract.deleteOwnAccount, async ({ body, caller, reply }) => {
     const dueAt = await deletions.deleteOwnAccount({ db, queue }, caller, body, clock.now())
-    clearRefreshCookie(reply)
+    clearSessionCookies(reply)
     return { success: true as const, removedAt: dueAt.toISOString() }
   })
 
@@ -26,7 +26,7 @@ export function accountDeletionRoutes(
 
   on(app, contract.deleteCompany, async ({ body, caller, reply }) => {
     const dueAt = await deletions.deleteCompany({ db, queue }, caller, body, clock.now())
-    clearRefreshCookie(reply)
+    clearSessionCookies(reply)
     return { success: true as const, removedAt: dueAt.toISOString() }
   })
 

@@ -27,6 +27,7 @@ describe('the session that a verification link opens', () => {
     expect(cookiesOf(answer).map((cookie) => cookie?.split('=')[0])).toEqual([
       'medponto_device',
       'medponto_refresh',
+      'medponto_session',
     ])
     const { status } = await app.call('GET /user/me', { token: answer.reply.authToken as string })
     expect(status).toBe(200)

@@ -11,7 +11,7 @@ const done = { success: true as const }
 export function sessionRoutes(
   app: FastifyInstance,
   { db, tokens }: { db: Db; tokens: sessions.SessionTokens },
-  { contextOf, replyOf, requireOwnOrigin, refreshTokenOf, clearRefreshCookie }: SessionReplies,
+  { contextOf, replyOf, requireOwnOrigin, refreshTokenOf, clearSessionCookies }: SessionReplies,
 ): void {
   on(app, contract.refreshSession, async ({ body, request, reply }) => {
     requireOwnOrigin(request)
@@ -24,7 +24,7 @@ export function sessionRoutes(
   on(app, contract.logout, async ({ body, request, caller, reply }) => {
     requireOwnOrigin(request)
     await sessions.endSession(db, { refreshToken: refreshTokenOf(request, body), caller }, contextOf(request))
-    clearRefreshCookie(reply)
+    clearSessionCookies(reply)
     return done
   })
 
@@ -44,7 +44,7 @@ export function sessionRoutes(
 
   on(app, contract.endAllSessions, async ({ caller, request, reply }) => {
     await sessions.endAllSessions(db, caller.userId, contextOf(request).now)
-    clearRefreshCookie(reply)
+    clearSessionCookies(reply)
     return done
   })
 }

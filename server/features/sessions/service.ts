@@ -31,6 +31,7 @@ const expiryFrom = (now: Date) => new Date(now.getTime() + SESSION_DAYS * 86_400
 
 export interface OpenedSession {
   userId: string
+  sessionId: string
   authToken: string
   refreshToken: string
 }
@@ -62,7 +63,7 @@ export async function openSession(
   await queries.insertRefreshToken(db, sessionId, hash, now)
   const role = owner.role === 'team_member' ? await queries.effectiveRole(db, owner.id) : owner.role
   const authToken = await tokens.sign({ userId: owner.id, sessionId, role })
-  return { userId: owner.id, authToken, refreshToken: token }
+  return { userId: owner.id, sessionId, authToken, refreshToken: token }
 }
 
 const dayOf = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' })
@@ -166,7 +167,7 @@ export async function renewSession(
       sessionId: session.id,
       role: roleOf(session),
     })
-    return { userId: session.user_id, authToken, refreshToken: successor }
+    return { userId: session.user_id, sessionId: session.id, authToken, refreshToken: successor }
   })
   if (!renewed) throw new AppError('Unauthorized')
   // After the transaction, because accounts are locked before sessions.
@@ -262,6 +263,10 @@ export async function authenticate(
     adminsNeedSecondFactor: tokens.adminsNeedSecondFactor,
   })
 }
+
+/** Which session a token belongs to: also one that has ended, or the view of an admin. Null if the token is not valid. */
+export const sessionOfToken = async (tokens: SessionTokens, token: string | null): Promise<string | null> =>
+  token && ((await tokens.sessionOf(token)) ?? (await tokens.viewOf(token)))
 
 export const emailOf = (db: Db, caller: Caller): Promise<string | null> =>
   queries.emailOfUser(db, caller.userId)

@@ -1,36 +1,129 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns, type Turn } from './turns.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }))
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval', 'performance'] }),
+)
 afterEach(() => void vi.useRealTimers())
+
+type Turns = ReturnType<typeof createTurns>
 
 const lasting = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-test('two calls of a network run at a time, and the next ones after a pause; other networks do not wait', async () => {
-  const turns = createTurns()
+/** Makes calls, and notes who starts, in order. */
+function caller(turns: Turns) {
   const started: string[] = []
-  const call = (network: string) =>
-    turns(network, () => {
-      started.push(network)
-      return lasting(10)()
-    })
-  const calls = ['a', 'a', 'a', 'a', 'a', 'b'].map(call)
-  expect(started).toEqual(['a', 'a', 'b'])
-  await vi.advanceTimersByTimeAsync(49)
-  expect(started).toHaveLength(3)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(started).toEqual(['a', 'a', 'b', 'a', 'a'])
-  await vi.advanceTimersByTimeAsync(60)
-  await Promise.all(calls)
-  expect(started).toHaveLength(6)
+  const refused: string[] = []
+  return {
+    started,
+    refused,
+    countOf: (name: string) => started.filter((one) => one === name).length,
+    call(name: string, ms: number, turn: Partial<Turn> = {}): Promise<void> {
+      const work = () => {
+        started.push(name)
+        return lasting(ms)()
+      }
+      return turns({ network: name, subject: name, isSurplus: false, ...turn }, work).catch(
+        () => void refused.push(name),
+      )
+    },
+  }
+}
+
+const times = (count: number, work: () => Promise<void>) => Promise.all(Array.from({ length: count }, work))
+
+test('with room for all, nobody waits', () => {
+  const { call, started } = caller(createTurns())
+  for (const name of ['a', 'b', 'c']) void times(4, () => call(name, 10))
+  expect(started).toHaveLength(12)
 })
 
-test('a failed call gives its place back, and a network that waits too much is refused', async () => {
+test('the next place goes to the network that has had least, and in it to the session that has had least', async () => {
+  const { call, started } = caller(createTurns())
+  for (const session of ['a1', 'a2']) void times(4, () => call(session, 100, { network: 'a' }))
+  void times(4, () => call('b', 200))
+  await vi.advanceTimersByTimeAsync(50)
+  void call('a1', 10, { network: 'a' })
+  void call('a3', 10, { network: 'a' })
+  void call('c', 10)
+  expect(started).toHaveLength(12)
+  await vi.advanceTimersByTimeAsync(60)
+  expect(started.slice(12)).toEqual(['c', 'a3', 'a1'])
+})
+
+test('surplus calls work in gaps, two at a time, and are refused if there is none', async () => {
+  const { call, started, refused, countOf } = caller(createTurns())
+  const surplus = () => call('surplus', 10, { network: 'a', isSurplus: true })
+  void times(4, surplus)
+  expect(countOf('surplus')).toBe(2)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(countOf('surplus')).toBe(4)
+  await vi.advanceTimersByTimeAsync(10)
+  void call('a', 5_000)
+  void times(3, surplus)
+  expect(started.slice(4)).toEqual(['a'])
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(refused).toEqual([])
+  await vi.advanceTimersByTimeAsync(300)
+  expect(refused).toEqual(['surplus', 'surplus', 'surplus'])
+})
+
+/** A network with many sessions whose calls never end coming. */
+function flood({ call }: ReturnType<typeof caller>, connections: number, ms: number): () => void {
+  let isOver = false
+  const connection = async (index: number) => {
+    for (let session = index; !isOver; session += connections)
+      await call('flood', ms, { subject: `session ${session}` })
+  }
+  for (let index = 0; index < connections; index += 1) void connection(index)
+  return () => {
+    isOver = true
+  }
+}
+
+test('a network that floods the server lets all others go first, but is not forgotten', async () => {
+  const busy = caller(createTurns())
+  const end = flood(busy, 16, 50)
+  await vi.advanceTimersByTimeAsync(3_000)
+  // A visitor who never pauses.
+  void busy.call('visitor', 10_000)
+  busy.started.length = 0
+  await vi.advanceTimersByTimeAsync(5_000)
+  // Once a second, because there is no gap.
+  expect(busy.countOf('flood')).toBeGreaterThanOrEqual(4)
+  expect(busy.countOf('flood')).toBeLessThanOrEqual(6)
+  for (let count = 0; count < 5; count += 1) void busy.call(`visitor ${count}`, 10)
+  expect(busy.started.filter((name) => name.startsWith('visitor '))).toHaveLength(5)
+  end()
+  await vi.advanceTimersByTimeAsync(20_000)
+})
+
+test('a busy network that leaves room is no flood', async () => {
+  const hospital = caller(createTurns())
+  const end = flood(hospital, 4, 20)
+  void hospital.call('visitor', 10_000)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(hospital.countOf('flood')).toBeGreaterThan(950)
+  end()
+  await vi.advanceTimersByTimeAsync(20_000)
+})
+
+test('failed work gives its place back, and a line that is too long is closed', async () => {
   const turns = createTurns()
-  await expect(turns('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
-  await vi.advanceTimersByTimeAsync(1)
-  const calls = Array.from({ length: 102 }, () => turns('a', lasting(1)))
-  await expect(turns('a', lasting(1))).rejects.toMatchObject({ errorName: 'TooManyRequests' })
+  const turn = { network: 'a', subject: 'a', isSurplus: false }
+  await expect(turns(turn, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  const { call, refused } = caller(turns)
+  const calls = times(104, () => call('a', 1))
+  await expect(turns(turn, lasting(1))).rejects.toMatchObject({ errorName: 'TooManyRequests' })
   await vi.advanceTimersByTimeAsync(1_000)
-  await Promise.all(calls)
+  await calls
+  expect(refused).toEqual([])
+})
+
+test('nothing is kept of those who have gone', async () => {
+  const { call } = caller(createTurns())
+  for (let visitor = 0; visitor < 50; visitor += 1) void call(`visitor ${visitor}`, 10)
+  await vi.advanceTimersByTimeAsync(10_000)
+  // The sweeps have ended too.
+  expect(vi.getTimerCount()).toBe(0)
 })

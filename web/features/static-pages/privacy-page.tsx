@@ -189,9 +189,11 @@ export default function PrivacyPage() {
         <p>Usamos só o necessário. Não há cookies de publicidade nem de rastreamento de terceiros.</p>
         <Bullets>
           <li>
-            <strong>Cookies:</strong> um mantém sua sessão, por até 30 dias sem uso; outro, por um ano,
-            reconhece os dispositivos em que você já entrou, para que tentativas de estranhos não bloqueiem o
-            seu acesso. Na entrada com o Google há dois de poucos minutos.
+            <strong>Cookies:</strong> um mantém sua sessão, por até 30 dias sem uso; outro, até você fechar o
+            navegador, distingue seus acessos dos de outras pessoas da mesma rede, para que elas não
+            atrapalhem você; um terceiro, por um ano, reconhece os dispositivos em que você já entrou, para
+            que tentativas de estranhos não bloqueiem o seu acesso. Na entrada com o Google há dois de poucos
+            minutos.
           </li>
           <li>
             <strong>No próprio navegador:</strong> o acesso da sessão, o tema e as preferências das tabelas,
