@@ -28,3 +28,9 @@ export function networkOf(ip: string | undefined): string {
     .map((group) => group.toString(16))
     .join(':')
 }
+
+/** The network of an address in CIDR notation. */
+export function cidrOf(ip: string): string {
+  const network = networkOf(ip)
+  return network.includes('.') ? `${network}/32` : `${network}::/64`
+}

@@ -24,6 +24,18 @@ export async function signInAddresses(db: DbOrTrx, userId: string, since: Date):
   return rows.map(({ ip }) => ip)
 }
 
+/** How many accounts have signed in from these addresses since then, counted up to `max`. `network` as in CIDR notation. */
+export async function countAccounts(
+  db: DbOrTrx,
+  network: string,
+  { since, max }: { since: Date; max: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+      select distinct user_id from access_records where ip <<= ${network}::inet and at > ${since} limit ${max}
+    ) as accounts`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export async function deleteBefore(db: DbOrTrx, moment: Date): Promise<void> {
   await db.deleteFrom('access_records').where('at', '<', moment).execute()
   await db.deleteFrom('removed_addresses').where('removed_at', '<', moment).execute()

@@ -1,6 +1,7 @@
 import type { AccountWithRecords } from '#contract/api/admin/access-records.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import { csv } from '#server/http/csv.ts'
+import { cidrOf } from '#server/http/network.ts'
 import type { Secrets } from '#server/http/secrets.ts'
 import * as queries from './queries.ts'
 
@@ -58,6 +59,10 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
  */
 export const familiarAddresses = (db: DbOrTrx, userId: string | undefined, now: Date): Promise<string[]> =>
   queries.signInAddresses(db, userId ?? NOBODY, new Date(now.getTime() - FAMILIAR_DAYS * 86_400_000))
+
+/** How many accounts have signed in from a network in the last 90 days, counted up to `max`. */
+export const accountsOfNetwork = (db: DbOrTrx, ip: string, max: number, now: Date): Promise<number> =>
+  queries.countAccounts(db, cidrOf(ip), { since: new Date(now.getTime() - FAMILIAR_DAYS * 86_400_000), max })
 
 const eventLabels: Record<queries.AccessEvent, string> = {
   sign_in: 'Entrada',

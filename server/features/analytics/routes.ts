@@ -3,6 +3,7 @@ import type { AnalyticsEvent } from '#contract/analytics.ts'
 import * as contract from '#contract/api/analytics.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import { guestOf } from '#server/http/guest.ts'
 import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { on } from '#server/http/on.ts'
 import { admitCall, dailyFigures, jobAnalytics, recordEvents } from './service.ts'
@@ -23,9 +24,11 @@ export function analyticsRoutes(
   }
 
   app.register(async (scope) => {
-    scope.addHook('onRequest', async ({ ip, headers }) => {
+    scope.addHook('onRequest', async (request) => {
+      const { caller, headers } = request
+      const sender = { userId: caller?.userId ?? null, ...guestOf(request) }
       const bytes = Number(headers['content-length']) || null
-      await limited(() => admitCall(db, { ip, bytes }, clock.now()))
+      await limited(() => admitCall(db, { ...sender, bytes }, clock.now()))
     })
     on(scope, contract.recordEvent, ({ body, request }) => receive([body], request))
     on(scope, contract.recordEvents, ({ body, request }) => receive(body.events, request))

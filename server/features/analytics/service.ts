@@ -2,9 +2,16 @@ import { type AnalyticsEvent, EVENT_WINDOW_MS, MAX_EVENT_BYTES } from '#contract
 import { FIGURE_DAYS } from '#contract/hiring/own-jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { allowance } from '#server/features/subscriptions/service.ts'
-import { isWithinThrottle, networkOf, throttle, throttles } from '#server/features/throttles/service.ts'
+import {
+  isWithinThrottle,
+  networkOf,
+  throttle,
+  throttleGuest,
+  throttles,
+} from '#server/features/throttles/service.ts'
 import type { Caller, EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { Guest } from '#server/http/guest.ts'
 import { countableEvents, visitorOf } from './countable-event.ts'
 import { canSeeFigures, isCrawler } from './policy.ts'
 import * as queries from './queries.ts'
@@ -18,18 +25,24 @@ export interface Sender {
 }
 
 /**
- * Counts a call of this size towards the limit of its network, before its body is read. A body of unknown size counts as the
- * largest one.
+ * Counts a call before its body is read: towards the limit of its user, or by its size towards that of the guests of its network. A
+ * body of unknown size counts as the largest one.
  * @throws TooManyRequests
  */
-export const admitCall = (db: DbOrTrx, { ip, bytes }: { ip: string; bytes: number | null }, now: Date) =>
-  throttle(db, throttles.eventsByNetwork, networkOf(ip), now, Math.ceil((bytes || MAX_EVENT_BYTES) / 1_024))
+export async function admitCall(
+  db: DbOrTrx,
+  { userId, bytes, ...guest }: Guest & { userId: UserId | null; bytes: number | null },
+  now: Date,
+): Promise<void> {
+  const kilobytes = Math.ceil((bytes || MAX_EVENT_BYTES) / 1_024)
+  if (userId) await throttle(db, throttles.eventsByUser, userId, now)
+  else await throttleGuest(db, throttles.eventsByNetwork, guest, now, kilobytes)
+}
 
 /**
  * Counts usage events. Events about unknown jobs, jobs that are not open and the sender's own jobs, personal texts,
  * repetitions and those beyond the caps of the day are accepted but not counted, so that the sender cannot tell the
  * difference.
- * @throws TooManyRequests
  */
 export async function recordEvents(
   db: DbOrTrx,
@@ -38,13 +51,12 @@ export async function recordEvents(
   { secret, now }: { secret: string; now: Date },
 ): Promise<void> {
   const network = networkOf(ip)
-  if (userId) await throttle(db, throttles.eventsByUser, userId, now)
   const sender = visitorOf({ userId, network, userAgent }, { secret, now })
   const countable = isCrawler(userAgent) ? [] : countableEvents(events, sender)
   const texts = countable.filter(({ jobId }) => jobId === null)
   const countsTexts =
     texts.length === 0 ||
-    (await isWithinThrottle(db, throttles.eventTextsByNetwork, network, { amount: texts.length, now }))
+    (await isWithinThrottle(db, throttles.eventTexts, userId ?? network, { amount: texts.length, now }))
   const counted = countsTexts ? countable : countable.filter(({ jobId }) => jobId !== null)
   if (counted.length > 0) await queries.appendEvents(db, counted, { ownerId, now, windowMs: EVENT_WINDOW_MS })
 }

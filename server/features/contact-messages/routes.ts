@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { guestOf } from '#server/http/guest.ts'
 import { on } from '#server/http/on.ts'
 import { pageInfoOf } from '#server/http/paging.ts'
 import * as messages from './service.ts'
@@ -14,7 +15,7 @@ export function contactMessageRoutes(
   { clock, ...deps }: { db: Db; queue: Queue; clock: Clock; publicUrl: string },
 ): void {
   on(app, contract.sendContactMessage, async ({ body, caller, request }) => {
-    await messages.sendMessage(deps, body, { caller, ip: request.ip, now: clock.now() })
+    await messages.sendMessage(deps, body, { caller, ...guestOf(request), now: clock.now() })
     return { success: true as const }
   })
 
@@ -26,7 +27,7 @@ export function contactMessageRoutes(
     )
     on(scope, contract.sendContactForm, async ({ request, reply }) => {
       const parsed = contactForm.safeParse(request.body)
-      const sender = { caller: null, ip: request.ip, now: clock.now() }
+      const sender = { caller: null, ...guestOf(request), now: clock.now() }
       if (parsed.success) await messages.sendMessage(deps, parsed.data, sender)
       const result = parsed.success ? 'enviada' : 'incompleta'
       reply.header('location', `${deps.publicUrl}${paths.contact}?mensagem=${result}`)

@@ -5,10 +5,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { recordAction } from '#server/features/admin-log/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { notifyAll } from '#server/features/notifications/service.ts'
-import { networkOf, throttle, throttles } from '#server/features/throttles/service.ts'
+import { throttle, throttleGuest, throttles } from '#server/features/throttles/service.ts'
 import { activeAdminIds } from '#server/features/users/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { Guest } from '#server/http/guest.ts'
 import { rangeOf } from '#server/http/paging.ts'
 import { replyMail } from './mail.ts'
 import * as queries from './queries.ts'
@@ -32,9 +33,10 @@ interface Form {
 export async function sendMessage(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,
   { homepage, ...message }: Form,
-  { caller, ip, now }: { caller: Caller | null; ip: string; now: Date },
+  { caller, now, ...guest }: Guest & { caller: Caller | null; now: Date },
 ): Promise<void> {
-  await throttle(db, throttles.contactByNetwork, networkOf(ip), now)
+  if (caller) await throttle(db, throttles.contactByUser, caller.userId, now)
+  else await throttleGuest(db, throttles.contactByNetwork, guest, now)
   if (homepage !== '') return
   await throttle(db, throttles.contactByEmail, message.email, now)
   await inTransaction(db, async (trx) => {

@@ -3,6 +3,7 @@ import * as contract from '#contract/api/reports.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { guestOf } from '#server/http/guest.ts'
 import { on } from '#server/http/on.ts'
 import { confirm, reportAsGuest } from './service.ts'
 
@@ -12,7 +13,7 @@ export function guestReportRoutes(
 ): void {
   on(app, contract.createGuestReport, async ({ body, request }) => {
     const reported = { type: body.reportedEntityType, id: body.reportedEntityId }
-    await reportAsGuest(deps, { ...body, reported }, { ip: request.ip, now: clock.now() })
+    await reportAsGuest(deps, { ...body, reported }, { ...guestOf(request), now: clock.now() })
     return { success: true as const }
   })
 

@@ -4,14 +4,9 @@ import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { fileReport, isOwn } from '#server/features/reports/service.ts'
-import {
-  isWithinThrottle,
-  mayMail,
-  networkOf,
-  throttle,
-  throttles,
-} from '#server/features/throttles/service.ts'
+import { isWithinThrottle, mayMail, throttleGuest, throttles } from '#server/features/throttles/service.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { Guest } from '#server/http/guest.ts'
 import { hashToken, newToken } from '#server/http/opaque-token.ts'
 import { confirmationMail, receivedMail } from './mail.ts'
 import * as queries from './queries.ts'
@@ -30,10 +25,10 @@ interface Deps {
 export async function reportAsGuest(
   { db, queue, publicUrl }: Deps,
   form: { email: string; reason: string; reported: ReportedEntity; homepage: string },
-  { ip, now }: { ip: string; now: Date },
+  { now, ...guest }: Guest & { now: Date },
 ): Promise<void> {
   const { email, reason, reported } = form
-  await throttle(db, throttles.guestReportByNetwork, networkOf(ip), now)
+  await throttleGuest(db, throttles.guestReportByNetwork, guest, now)
   await isOwn(db, reported, null)
   if (form.homepage !== '') return
   const isWithin = await isWithinThrottle(db, throttles.guestReportByEmail, email, { amount: 1, now })

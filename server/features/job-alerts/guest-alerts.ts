@@ -2,14 +2,9 @@ import { MAX_ALERTS } from '#contract/job-alerts/alerts.ts'
 import type { Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Mail, postMail } from '#server/features/mails/service.ts'
-import {
-  isWithinThrottle,
-  mayMail,
-  networkOf,
-  throttle,
-  throttles,
-} from '#server/features/throttles/service.ts'
+import { isWithinThrottle, mayMail, throttleGuest, throttles } from '#server/features/throttles/service.ts'
 import type { UserId } from '#server/http/caller.ts'
+import type { Guest } from '#server/http/guest.ts'
 import { type AlertDeps, type AlertForm, insertAlert, readableSearch } from './alert-store.ts'
 import { alertToken } from './alert-token.ts'
 import { confirmationMail, fullMail, knownAlertMail } from './mail.ts'
@@ -24,11 +19,11 @@ import * as queries from './queries.ts'
 export async function createGuestAlert(
   deps: AlertDeps,
   form: AlertForm & { email: string; homepage: string },
-  { ip, now }: { ip: string; now: Date },
+  { now, ...guest }: Guest & { now: Date },
 ): Promise<void> {
   const { db, queue, publicUrl, secrets } = deps
   const { email, frequency } = form
-  await throttle(db, throttles.guestAlertByNetwork, networkOf(ip), now)
+  await throttleGuest(db, throttles.guestAlertByNetwork, guest, now)
   const search = await readableSearch(deps, form.search, now)
   if (form.homepage !== '') return
   const isWithin = await isWithinThrottle(db, throttles.guestAlertByEmail, email, { amount: 1, now })

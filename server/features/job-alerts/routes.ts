@@ -3,6 +3,7 @@ import * as contract from '#contract/api/job-alerts.ts'
 import { MAX_ALERTS } from '#contract/job-alerts/alerts.ts'
 import { paths } from '#contract/paths.ts'
 import type { Clock } from '#server/clock.ts'
+import { guestOf } from '#server/http/guest.ts'
 import { on } from '#server/http/on.ts'
 import * as alerts from './service.ts'
 
@@ -24,7 +25,7 @@ export function jobAlertRoutes(
   )
 
   on(app, contract.createGuestJobAlert, async ({ body, request }) => {
-    await alerts.createGuestAlert(deps, body, { ip: request.ip, now: clock.now() })
+    await alerts.createGuestAlert(deps, body, { ...guestOf(request), now: clock.now() })
     return { success: true as const }
   })
 

@@ -81,12 +81,12 @@ interface ResetRequest {
 export async function forgotPassword(
   deps: PasswordDeps,
   form: { email: string },
-  { ip, deviceMark, now }: RequestContext,
+  { ip, userAgent, deviceMark, now }: RequestContext,
 ): Promise<void> {
   const email = normalizeEmail(form.email)
   const device =
     deviceMark && (await deps.deviceMarks.deviceOf(deviceMark, await userByEmail(deps.db, email)))
-  await throttleMailRequest(deps.db, { email: resetMailsTo(email), ip, device }, now)
+  await throttleMailRequest(deps.db, { email: resetMailsTo(email), ip, userAgent, device }, now)
   const request: ResetRequest = { email, ip, isKnownDevice: Boolean(device) }
   const sealed = await deps.secrets.seal(RESET_REQUEST, { ...request })
   await deps.queue.add(deps.db, 'passwords.mail', { sealed })

@@ -11,13 +11,7 @@ import { postMail } from '#server/features/mails/service.ts'
 import { hashPassword, rejectCommonPassword, verifyPassword } from '#server/features/passwords/service.ts'
 import type { RequestContext } from '#server/features/sessions/service.ts'
 import type { CurrentSettings } from '#server/features/settings/service.ts'
-import {
-  mayMail,
-  networkOf,
-  throttle,
-  throttleMailRequest,
-  throttles,
-} from '#server/features/throttles/service.ts'
+import { mayMail, throttleGuest, throttleMailRequest, throttles } from '#server/features/throttles/service.ts'
 import { insertOrVerifyUser, normalizeEmail, userByEmail } from '#server/features/users/service.ts'
 import { AppError } from '#server/http/errors.ts'
 import { hashToken } from '#server/http/opaque-token.ts'
@@ -62,13 +56,13 @@ export async function findRegistration(
 export async function register(
   deps: RegistrationDeps,
   form: { email: string; password: string; marketingOptIn: boolean; from?: string | undefined },
-  { ip, now }: RequestContext,
+  { ip, userAgent, now }: RequestContext,
 ): Promise<string> {
   if (!(await deps.currentSettings(deps.db)).isRegistrationOpen) throw new AppError('RegistrationClosed')
   rejectCommonPassword(form.password, 'password', form.email)
   const email = normalizeEmail(form.email)
-  await throttle(deps.db, throttles.registerByNetwork, networkOf(ip), now)
-  await throttleMailRequest(deps.db, { email, ip }, now)
+  await throttleGuest(deps.db, throttles.registerByNetwork, { ip, userAgent }, now)
+  await throttleMailRequest(deps.db, { email, ip, userAgent }, now)
   const sameId = await findRegistration(deps, { email, password: form.password }, now)
   const passwordHash = await hashPassword(form.password)
   const registration = {
@@ -93,10 +87,10 @@ export async function register(
 export async function resendVerification(
   deps: RegistrationDeps,
   form: { email: string },
-  { ip, now }: RequestContext,
+  { ip, userAgent, now }: RequestContext,
 ): Promise<void> {
   const email = normalizeEmail(form.email)
-  await throttleMailRequest(deps.db, { email, ip }, now)
+  await throttleMailRequest(deps.db, { email, ip, userAgent }, now)
   await deps.queue.add(deps.db, 'registrations.mail', {
     sealed: await deps.secrets.seal(RESEND_REQUEST, { email }),
   })

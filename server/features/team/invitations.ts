@@ -9,13 +9,7 @@ import { adoptAlerts } from '#server/features/job-alerts/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { hashPassword, rejectCommonPassword } from '#server/features/passwords/service.ts'
 import type { RequestContext } from '#server/features/sessions/service.ts'
-import {
-  isWithinThrottle,
-  mayMail,
-  networkOf,
-  throttle,
-  throttles,
-} from '#server/features/throttles/service.ts'
+import { isWithinThrottle, mayMail, throttleGuest, throttles } from '#server/features/throttles/service.ts'
 import {
   insertOrVerifyUser,
   lockUser,
@@ -201,9 +195,9 @@ async function addMember(
 export async function joinTeam(
   { db }: InvitationDeps,
   form: { token: string; name: string; password: string },
-  { ip, now }: RequestContext,
+  { ip, userAgent, now }: RequestContext,
 ) {
-  await throttle(db, throttles.registerByNetwork, networkOf(ip), now)
+  await throttleGuest(db, throttles.registerByNetwork, { ip, userAgent }, now)
   const { email, company_id } = await invitationOf(db, form.token, now)
   if (stateOf(await userByEmail(db, email)) !== 'join') throw new AppError('InvitationUnusable')
   rejectCommonPassword(form.password, 'password', email)

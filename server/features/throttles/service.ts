@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { MESSAGES_PER_MINUTE, MESSAGES_PER_MINUTE_IN_ONE } from '#contract/hiring/application-messages.ts'
 import { MAX_INVITATIONS_PER_DAY } from '#contract/team.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
+import { accountsOfNetwork } from '#server/features/access-records/service.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { Guest } from '#server/http/guest.ts'
 import { networkOf } from '#server/http/network.ts'
 import { countHits, decrementHits, deleteExpiredThrottles, deleteHits } from './queries.ts'
 
@@ -15,6 +17,10 @@ export interface Throttle {
 }
 
 const minutes = (count: number) => count * 60
+/** All guests of a network may do this many times as much as those of them with the same browser. */
+const BROWSERS = 20
+/** So many accounts make a network as large as any. */
+const MAX_ACCOUNTS = 20
 
 /**
  * Rate limits, per subject. A visitor is an e-mail address together with a network; a device is one that the account has
@@ -48,7 +54,7 @@ export const throttles = {
    */
   eventsByNetwork: { name: 'events-network', limit: 1_200, windowSeconds: minutes(1) },
   /** Searches, filters and names of pages. Each may be a text that nobody has sent before, and so a new row. */
-  eventTextsByNetwork: { name: 'event-texts-network', limit: 2_000, windowSeconds: minutes(24 * 60) },
+  eventTexts: { name: 'event-texts', limit: 2_000, windowSeconds: minutes(24 * 60) },
   /** Checkouts and Pix codes. */
   paymentByUser: { name: 'payment-user', limit: 60, windowSeconds: minutes(60) },
   /** The page that follows a checkout asks a few times. */
@@ -60,6 +66,7 @@ export const throttles = {
   /** Links that confirm alerts, to one mailbox. */
   guestAlertByEmail: { name: 'guest-alert-email', limit: 5, windowSeconds: minutes(24 * 60) },
   contactByNetwork: { name: 'contact-network', limit: 20, windowSeconds: minutes(60) },
+  contactByUser: { name: 'contact-user', limit: 20, windowSeconds: minutes(60) },
   contactByEmail: { name: 'contact-email', limit: 5, windowSeconds: minutes(60) },
   invitationByCompany: {
     name: 'invitation-company',
@@ -83,8 +90,11 @@ const keyOf = (throttle: Throttle, subject: string) =>
 async function count(db: DbOrTrx, kind: Throttle, subject: string, { amount, now }: Counted) {
   const { windowSeconds, limit } = kind
   const { hits, resets_at } = await countHits(db, keyOf(kind, subject), { amount, windowSeconds, now })
-  return { isWithin: hits <= limit, resetsAt: resets_at }
+  return { hits, isWithin: hits <= limit, resetsAt: resets_at }
 }
+
+const tooMany = (resetsAt: Date, now: Date) =>
+  new AppError('TooManyRequests', { retryAfterSeconds: (resetsAt.getTime() - now.getTime()) / 1000 })
 
 interface Counted {
   amount: number
@@ -103,13 +113,47 @@ export async function throttle(
   amount = 1,
 ): Promise<void> {
   const { isWithin, resetsAt } = await count(db, kind, subject, { amount, now })
-  if (isWithin) return
-  throw new AppError('TooManyRequests', { retryAfterSeconds: (resetsAt.getTime() - now.getTime()) / 1000 })
+  if (!isWithin) throw tooMany(resetsAt, now)
 }
 
 /** Counts attempts of `subject`. False beyond the limit, for calls that do not reveal it. */
 export const isWithinThrottle = async (db: DbOrTrx, kind: Throttle, subject: string, counted: Counted) =>
   (await count(db, kind, subject, counted)).isWithin
+
+/**
+ * Counts what a guest does, together with others who have the same browser on the same network, and with all on it. Both limits
+ * grow with the accounts that have signed in from the network: that is how the address of a hospital or a mobile carrier
+ * is told from that of a single person, so that a script there does not shut everybody else out.
+ * @throws TooManyRequests, with Retry-After, beyond the limit
+ */
+export async function throttleGuest(
+  db: DbOrTrx,
+  kind: Throttle,
+  { ip, userAgent }: Guest,
+  now: Date,
+  amount = 1,
+): Promise<void> {
+  const network = networkOf(ip)
+  const limits: [Throttle, string][] = [
+    [kind, `${network} ${userAgent ?? ''}`],
+    [{ ...kind, limit: kind.limit * BROWSERS }, network],
+  ]
+  for (const [limit, subject] of limits) await throttleNetwork(db, limit, subject, { ip, now, amount })
+}
+
+/** Counts what comes from a network. The limit grows with the accounts that have signed in from it. @throws TooManyRequests */
+async function throttleNetwork(
+  db: DbOrTrx,
+  kind: Throttle,
+  subject: string,
+  { ip, now, amount }: Counted & { ip: string },
+): Promise<void> {
+  const { hits, resetsAt } = await count(db, kind, subject, { amount, now })
+  if (hits <= kind.limit) return
+  // Asked for only now, because it is rarely needed.
+  const accounts = await accountsOfNetwork(db, ip, MAX_ACCOUNTS, now)
+  if (hits > kind.limit * (1 + accounts)) throw tooMany(resetsAt, now)
+}
 
 /** Clears the attempts of `subject`. */
 export const resetThrottle = (db: DbOrTrx, kind: Throttle, subject: string) =>
@@ -134,13 +178,16 @@ function limitsOf(attempt: LoginAttempt): [Throttle, string][] {
     [throttles.loginByVisitor, visitorOf(attempt)],
     // Counted apart instead of not at all: less work would reveal that somebody has signed in from this network.
     [throttles.loginByEmail, isKnownNetwork ? `${email} from a known network` : email],
-    [throttles.loginByNetwork, networkOf(ip)],
+    [throttles.loginByNetwork, isKnownNetwork ? `${networkOf(ip)} by its accounts` : networkOf(ip)],
   ]
 }
 
 /** Counts a login. @throws TooManyRequests */
 export async function throttleLogin(db: DbOrTrx, attempt: LoginAttempt, now: Date): Promise<void> {
-  for (const [kind, subject] of limitsOf(attempt)) await throttle(db, kind, subject, now)
+  for (const [kind, subject] of limitsOf(attempt))
+    if (kind === throttles.loginByNetwork)
+      await throttleNetwork(db, kind, subject, { ip: attempt.ip, now, amount: 1 })
+    else await throttle(db, kind, subject, now)
 }
 
 /** Takes a login with the right password back: clears the attempts of the device or visitor, and one of the others. */
@@ -162,12 +209,12 @@ export async function forgiveAllLogins(db: DbOrTrx, visitor: { email: string; ip
  */
 export async function throttleMailRequest(
   db: DbOrTrx,
-  { device = null, ...visitor }: { email: string; ip: string; device?: string | null },
+  { device = null, ...visitor }: Guest & { email: string; device?: string | null },
   now: Date,
 ): Promise<void> {
   if (device) return throttle(db, throttles.mailByDevice, `${visitor.email} ${device}`, now)
   await throttle(db, throttles.mailByVisitor, visitorOf(visitor), now)
-  await throttle(db, throttles.mailByNetwork, networkOf(visitor.ip), now)
+  await throttleGuest(db, throttles.mailByNetwork, visitor, now)
 }
 
 /** Counts a mail to a mailbox that a stranger may have requested. False if it has got enough of them. */
