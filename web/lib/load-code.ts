@@ -32,8 +32,8 @@ const nextReconnect = () =>
   })
 
 /**
- * Runs a dynamic import. After a failure it stays pending and tries again when the connection is back, so that neither the
- * page nor what was typed into it is lost.
+ * Runs the dynamic import of a part of the screen. After a failure it stays pending and tries again when the connection is
+ * back, so that neither the page nor what was typed into it is lost. What a press asks for is loaded by `loadOnPress`.
  */
 export async function loadCode<Module>(load: () => Promise<Module>, onFailure?: () => void): Promise<Module> {
   for (let failures = 0; ; ) {
@@ -48,6 +48,25 @@ export async function loadCode<Module>(load: () => Promise<Module>, onFailure?: 
         reportOutdated()
       }
       await nextReconnect()
+    }
+  }
+}
+
+/**
+ * Runs the dynamic import of what a press asks for. It fails at once: what was asked for must not happen later, when the
+ * connection is back and nobody expects it any more.
+ */
+export async function loadOnPress<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load()
+  } catch (error) {
+    if (!(await probe())) throw error
+    try {
+      // A short interruption, perhaps.
+      return await load()
+    } catch (missing) {
+      reportOutdated()
+      throw missing
     }
   }
 }

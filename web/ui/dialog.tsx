@@ -1,25 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { singlePress } from '#web/lib/double-press.ts'
-import { loadCode } from '#web/lib/load-code.ts'
 import { Button } from './button.tsx'
 import type { DialogProps } from './dialog-panel.tsx'
-import { reportNotOpened } from './toast.tsx'
+import { openedCode, useOpenedCode } from './toast.tsx'
 
-const loadPanel = () => import('./dialog-panel.tsx')
-const DialogPanel = lazy(() =>
-  loadCode(loadPanel, reportNotOpened).then((module) => ({ default: module.DialogPanel })),
-)
+const dialogPanel = openedCode(() => import('./dialog-panel.tsx').then((module) => module.DialogPanel))
 
 /** A modal window. Its code (12 kB) is loaded when it is first opened. Closing it returns the focus to where it was. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(false)
   if (props.open && !wasOpened) setWasOpened(true)
-  if (!wasOpened) return null
-  return (
-    <Suspense fallback={null}>
-      <DialogPanel {...props} />
-    </Suspense>
-  )
+  const DialogPanel = useOpenedCode(dialogPanel, props.open, () => props.onOpenChange(false))
+  return wasOpened && DialogPanel && <DialogPanel {...props} />
 }
 
 type ConfirmDialogProps = Pick<

@@ -1,15 +1,6 @@
-import {
-  type ComponentProps,
-  cloneElement,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react'
-import { loadCode } from '#web/lib/load-code.ts'
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useState } from 'react'
 import type { MenuItem } from './menu-panel.tsx'
-import { reportNotOpened } from './toast.tsx'
+import { openedCode, useOpenedCode } from './toast.tsx'
 
 type MenuProps = {
   /** A `<Button>` (or any element that takes a button's props). */
@@ -20,10 +11,8 @@ type MenuProps = {
   align?: 'start' | 'end'
 }
 
-const loadPanel = () => import('./menu-panel.tsx')
-const MenuPanel = lazy(() =>
-  loadCode(loadPanel, reportNotOpened).then((module) => ({ default: module.MenuPanel })),
-)
+const loadPanel = () => import('./menu-panel.tsx').then((module) => module.MenuPanel)
+const menuPanel = openedCode(loadPanel)
 /** A failure does not matter before the click. */
 const preloadPanel = () => void loadPanel().catch(() => null)
 
@@ -33,6 +22,7 @@ const preloadPanel = () => void loadPanel().catch(() => null)
  */
 export function Menu({ trigger, ...panel }: MenuProps) {
   const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard' | null>(null)
+  const MenuPanel = useOpenedCode(menuPanel, openedBy !== null, () => setOpenedBy(null))
   const standIn = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
@@ -46,10 +36,6 @@ export function Menu({ trigger, ...panel }: MenuProps) {
       setOpenedBy('keyboard')
     },
   })
-  if (!openedBy) return standIn
-  return (
-    <Suspense fallback={standIn}>
-      <MenuPanel trigger={trigger} openedBy={openedBy} {...panel} />
-    </Suspense>
-  )
+  if (!openedBy || !MenuPanel) return standIn
+  return <MenuPanel trigger={trigger} openedBy={openedBy} {...panel} />
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import { DEFAULT_ERROR_TITLE } from '#contract/error-messages.ts'
-import { loadCode } from '#web/lib/load-code.ts'
+import { loadCode, loadOnPress } from '#web/lib/load-code.ts'
 import { useToastOffset } from '#web/lib/toast-offset.ts'
 import { Button } from './button.tsx'
 import type { ToastOptions } from './toast-panel.tsx'
@@ -110,4 +110,49 @@ function PlainToast({ title, description, action, close }: ToastOptions & { clos
       </Button>
     </div>
   )
+}
+
+interface OpenedCode<Props> {
+  load: () => Promise<ComponentType<Props>>
+  loaded: ComponentType<Props> | null
+}
+
+/** What a press opens, and whose code is loaded then. For `useOpenedCode`. */
+export function openedCode<Props>(load: OpenedCode<Props>['load']): OpenedCode<Props> {
+  return { load, loaded: null }
+}
+
+/**
+ * The component, or null until it is loaded. If that fails, it says so and calls `close`: nothing opens by itself later, under
+ * another press, and the next press tries again.
+ */
+export function useOpenedCode<Props>(
+  code: OpenedCode<Props>,
+  isOpen: boolean,
+  close: () => void,
+): ComponentType<Props> | null {
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  const latestClose = useRef(close)
+  useEffect(() => {
+    latestClose.current = close
+  })
+  useEffect(() => {
+    if (!isOpen || code.loaded) return
+    let isUnmounted = false
+    loadOnPress(code.load).then(
+      (component) => {
+        code.loaded = component
+        if (!isUnmounted) renderAgain()
+      },
+      () => {
+        if (isUnmounted) return
+        reportNotOpened()
+        latestClose.current()
+      },
+    )
+    return () => {
+      isUnmounted = true
+    }
+  }, [code, isOpen])
+  return code.loaded
 }

@@ -1,13 +1,8 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
-import { loadCode } from '#web/lib/load-code.ts'
-import { reportNotOpened } from '#web/ui/toast.tsx'
+import { useEffect } from 'react'
+import { openedCode, useOpenedCode } from '#web/ui/toast.tsx'
 
-const SearchDialog = lazy(() =>
-  loadCode(() => import('./search-dialog.tsx'), reportNotOpened).then((module) => ({
-    default: module.SearchDialog,
-  })),
-)
+const searchDialog = openedCode(() => import('./search-dialog.tsx').then((module) => module.SearchDialog))
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
@@ -33,12 +28,9 @@ export function AdminSearch({ open, onOpenChange }: AdminSearchProps) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [onOpenChange])
-  if (!open) return null
-  return (
-    <Suspense fallback={null}>
-      <SearchDialog onClose={() => onOpenChange(false)} />
-    </Suspense>
-  )
+  const close = () => onOpenChange(false)
+  const SearchDialog = useOpenedCode(searchDialog, open, close)
+  return open && SearchDialog && <SearchDialog onClose={close} />
 }
 
 /** Opens the search, in the side menu. */

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { useNotes } from './queries.ts'
 
 /** A note, with its author and time. */
@@ -81,7 +82,13 @@ export function NoteItem({ note, applicationId }: { note: Note; applicationId: s
         description="Ela some para toda a equipe e não pode ser recuperada."
         confirmLabel="Excluir"
         loading={remove.isPending}
-        onConfirm={() => remove.mutate(note.id, { onSuccess: () => setDeleting(false) })}
+        onConfirm={() =>
+          remove.mutate(note.id, {
+            onSuccess: () => setDeleting(false),
+            onError: ({ message }) =>
+              toast({ title: 'Erro ao excluir a anotação', description: message, variant: 'destructive' }),
+          })
+        }
       />
     </li>
   )

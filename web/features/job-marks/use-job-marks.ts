@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { JobCard } from '#contract/api/jobs.ts'
-import { loadCode } from '#web/lib/load-code.ts'
+import { DEFAULT_ERROR_TITLE, NO_CONNECTION } from '#contract/error-messages.ts'
+import { loadOnPress } from '#web/lib/load-code.ts'
+import { toast } from '#web/ui/toast.tsx'
 import type { JobMarks } from './marks.ts'
 
 /** What is personal on the cards of these jobs. Public pages are the same for everybody, so it is found in the browser. */
@@ -29,8 +31,9 @@ export function useJobMarks(jobs: readonly JobCard[]) {
   }, [client, ids])
   const toggleSaved = useCallback(
     (id: string) =>
-      loadCode(() => import('./toggle-saved.ts')).then((code) =>
-        code.toggleSaved(client, { id, isSaved: marks[id]?.isSaved ?? false, navigate }),
+      loadOnPress(() => import('./toggle-saved.ts')).then(
+        (code) => code.toggleSaved(client, { id, isSaved: marks[id]?.isSaved ?? false, navigate }),
+        () => toast({ title: DEFAULT_ERROR_TITLE, description: NO_CONNECTION, variant: 'destructive' }),
       ),
     [client, marks, navigate],
   )

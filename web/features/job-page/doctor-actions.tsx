@@ -1,20 +1,18 @@
 import { Bookmark, BookmarkCheck, CircleCheck } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import type { JobAction } from '#web/lib/intention.ts'
-import { loadCode } from '#web/lib/load-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { openedCode, useOpenedCode } from '#web/ui/toast.tsx'
 import { useApply } from './use-apply.tsx'
 import { useCrmBeforeApplying } from './use-crm-before-applying.tsx'
 import { useSave } from './use-save.ts'
 
 // Most doctors never withdraw an application.
-const WithdrawDialog = lazy(() =>
-  loadCode(() => import('#web/features/applications/withdraw-dialog.tsx')).then((module) => ({
-    default: module.WithdrawDialog,
-  })),
+const withdrawDialog = openedCode(() =>
+  import('#web/features/applications/withdraw-dialog.tsx').then((module) => module.WithdrawDialog),
 )
 
 /** Applies to the job, after asking for the CRM if it is missing and for what the job wants to know. */
@@ -98,6 +96,7 @@ interface WithdrawButtonProps {
 export function WithdrawButton({ job, bar, applyButton }: WithdrawButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const [hasAsked, setHasAsked] = useState(false)
+  const WithdrawDialog = useOpenedCode(withdrawDialog, isAsking, () => setAsking(false))
   return (
     <>
       {job.applied && (
@@ -113,18 +112,14 @@ export function WithdrawButton({ job, bar, applyButton }: WithdrawButtonProps) {
           Remover candidatura
         </Button>
       )}
-      {hasAsked && (
-        <Suspense fallback={null}>
-          <WithdrawDialog
-            jobId={job.id}
-            jobTitle={job.title}
-            open={isAsking}
-            onOpenChange={setAsking}
-            onWithdrawn={() =>
-              requestAnimationFrame(() => applyButton.current?.focus({ preventScroll: true }))
-            }
-          />
-        </Suspense>
+      {hasAsked && WithdrawDialog && (
+        <WithdrawDialog
+          jobId={job.id}
+          jobTitle={job.title}
+          open={isAsking}
+          onOpenChange={setAsking}
+          onWithdrawn={() => requestAnimationFrame(() => applyButton.current?.focus({ preventScroll: true }))}
+        />
       )}
     </>
   )

@@ -1,22 +1,19 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { DEFAULT_ERROR_TITLE } from '#contract/error-messages.ts'
 import { recordJob } from '#web/features/analytics/record.ts'
 import { CallError } from '#web/lib/api.ts'
 import { intentionPath } from '#web/lib/intention.ts'
-import { loadCode } from '#web/lib/load-code.ts'
 import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 import { call } from '#web/lib/session.ts'
 import { useWelcomeRedirect } from '#web/lib/use-welcome-redirect.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { openedCode, toast, useOpenedCode } from '#web/ui/toast.tsx'
 import { jobQuery } from './queries.ts'
 
 // Most jobs ask nothing.
-const AnswersSheet = lazy(() =>
-  loadCode(() => import('#web/features/application-answers/answers-sheet.tsx')).then((module) => ({
-    default: module.AnswersSheet,
-  })),
+const answersSheet = openedCode(() =>
+  import('#web/features/application-answers/answers-sheet.tsx').then((module) => module.AnswersSheet),
 )
 
 export interface Applying {
@@ -30,6 +27,7 @@ export function useApply(job: JobDetail): Applying & { answersSheet: ReactNode }
   const client = useQueryClient()
   const redirectToWelcome = useWelcomeRedirect()
   const [isAsking, setAsking] = useState<boolean>()
+  const AnswersSheet = useOpenedCode(answersSheet, isAsking === true, () => setAsking(undefined))
   const { queryKey } = jobQuery(job.id)
   const mutationKey = ['apply', job.id]
   const onApplied = () => {
@@ -70,16 +68,14 @@ export function useApply(job: JobDetail): Applying & { answersSheet: ReactNode }
     isApplied: job.applied ?? false,
     isSending,
     apply,
-    answersSheet: isAsking !== undefined && (
-      <Suspense fallback={null}>
-        <AnswersSheet
-          jobId={job.id}
-          open={isAsking}
-          onOpenChange={setAsking}
-          onApplied={onApplied}
-          onFailed={onFailed}
-        />
-      </Suspense>
+    answersSheet: isAsking !== undefined && AnswersSheet && (
+      <AnswersSheet
+        jobId={job.id}
+        open={isAsking}
+        onOpenChange={setAsking}
+        onApplied={onApplied}
+        onFailed={onFailed}
+      />
     ),
   }
 }

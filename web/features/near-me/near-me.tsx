@@ -1,7 +1,8 @@
 import { type ComponentProps, useState } from 'react'
+import { NO_CONNECTION } from '#contract/error-messages.ts'
 import { AROUND_KM } from '#contract/job-search.ts'
 import type { AddressFilters } from '#contract/job-search-address.ts'
-import { loadCode } from '#web/lib/load-code.ts'
+import { loadOnPress } from '#web/lib/load-code.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface NearMeProps extends Pick<ComponentProps<typeof Button>, 'className' | 'variant'> {
@@ -20,8 +21,10 @@ export function NearMe({ compact = false, onFound, ...look }: NearMeProps) {
   const find = async () => {
     setIsLocating(true)
     setProblem(null)
-    const { locate } = await loadCode(() => import('./locate.ts'))
-    const found = await locate()
+    const found = await loadOnPress(() => import('./locate.ts')).then(
+      ({ locate }) => locate(),
+      () => ({ problem: NO_CONNECTION }),
+    )
     setIsLocating(false)
     if ('problem' in found) setProblem(found.problem)
     // Remote work has no place, so its filter would undo this one.

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { count } from '#web/lib/format.ts'
-import { loadCode } from '#web/lib/load-code.ts'
 import { Button } from '#web/ui/button.tsx'
-import { reportNotOpened } from '#web/ui/toast.tsx'
+import { openedCode, useOpenedCode } from '#web/ui/toast.tsx'
 import { unreadCountQuery, useRefetchOnNew } from './unread-count.ts'
 
-const loadPanel = () => import('./bell-panel.tsx')
-const BellPanel = lazy(() =>
-  loadCode(loadPanel, reportNotOpened).then((module) => ({ default: module.BellPanel })),
-)
+const loadPanel = () => import('./bell-panel.tsx').then((module) => module.BellPanel)
+const bellPanel = openedCode(loadPanel)
 /** A failure does not matter before the click. */
 const preloadPanel = () => void loadPanel().catch(() => null)
 
@@ -42,6 +39,7 @@ export function Bell({ user }: { user: CurrentUser }) {
   const { data } = useQuery({ ...unreadCountQuery(), enabled: hasNotifications })
   useRefetchOnNew(data?.unreadCount)
   const [isRequested, setIsRequested] = useState(false)
+  const BellPanel = useOpenedCode(bellPanel, isRequested, () => setIsRequested(false))
   if (!hasNotifications) return null
   const unread = data?.unreadCount ?? 0
   const closedBell = (
@@ -54,10 +52,6 @@ export function Bell({ user }: { user: CurrentUser }) {
       onClick={() => setIsRequested(true)}
     />
   )
-  if (!isRequested) return closedBell
-  return (
-    <Suspense fallback={closedBell}>
-      <BellPanel trigger={<BellButton unread={unread} />} />
-    </Suspense>
-  )
+  if (!isRequested || !BellPanel) return closedBell
+  return <BellPanel trigger={<BellButton unread={unread} />} />
 }
