@@ -33,6 +33,7 @@ export default [
       route('billing/receipts/:id', 'features/billing/receipt-page.tsx'),
       route('notifications', 'features/notifications/notifications-page.tsx'),
       route('notifications/settings', 'features/notifications/notification-settings-page.tsx'),
+      route('admin/jobs', 'features/managed-jobs/all-jobs-page.tsx'),
       route('admin/users', 'features/managed-users/users-page.tsx'),
       route('admin/organizations', 'features/organizations/organizations-page.tsx'),
       route('admin/abuse-reports', 'features/abuse-reports/abuse-reports-page.tsx'),

@@ -12,6 +12,12 @@ const AUDIENCES = {
 } as const
 export type Audience = keyof typeof AUDIENCES
 
+/** What a visitor reads after an address that does not exist has led her to the dashboard. */
+export const unknownPageText = {
+  title: 'Esta página não existe.',
+  description: 'O endereço pode estar errado ou ter mudado. Este é o início do seu painel.',
+}
+
 /** What a visitor reads after a guard has redirected her from a page for `audience`; null if there is no such audience. */
 export function refusalText(audience: string): { title: string; description: string } | null {
   if (!Object.hasOwn(AUDIENCES, audience)) return null

@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { DeletionCard } from '#web/features/account-data/deletion-card.tsx'
 import { ExportCard } from '#web/features/account-data/export-card.tsx'
 import { practiceAreasQuery, specialtiesQuery, statesQuery } from '#web/features/reference/queries.ts'
-import { continueSession, isOwnPerson, mayInTeam } from '#web/lib/current-user.ts'
+import { continueSession, isOwnPerson } from '#web/lib/current-user.ts'
 import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient, inBrowser } from '#web/lib/page.ts'
@@ -32,9 +32,8 @@ const loadLists = inBrowser(() => [statesQuery(), specialtiesQuery(), practiceAr
 
 /** The founder's account is the company's, and is edited as her own profile. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  const user = await guard(request, { roles: employerRoles })
+  const user = await guard(request, { roles: employerRoles, team: 'owner' })
   if (!isOwnPerson(user)) throw redirect(paths.editProfile)
-  if (!mayInTeam(user, 'owner')) throw redirect(paths.profile)
   browserClient().prefetchQuery(companyAccountQuery())
   return loadLists({ request, params })
 }
