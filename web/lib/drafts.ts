@@ -1,8 +1,11 @@
 import { sharedStorage, tabStorage } from './browser-storage.ts'
+import { isViewing, readToken } from './session.ts'
+import { claimsOf } from './token-claims.ts'
 
 /*
  * Unsent forms, kept in this browser for one of two lifetimes. A tab draft survives reloads of its tab. A saved draft
- * belongs to one user and survives closed tabs and ended sessions for 30 days. Signing out deletes both kinds.
+ * belongs to one user and survives closed tabs and ended sessions for 30 days; it has no passwords and no numbers of documents.
+ * Signing out deletes both kinds.
  */
 
 const TAB_PREFIX = 'draft:'
@@ -58,6 +61,24 @@ export function readSavedDraft(key: DraftKey, now: number): SavedDraft | null {
 
 export const saveDraft = (key: DraftKey, draft: SavedDraft) =>
   sharedStorage.write(storageKey(key), JSON.stringify(draft))
+
+/** Whose saved drafts this tab keeps. Null for guests, whose device may be anybody's, and in an admin's view of another user. */
+export function draftOwner(): string | null {
+  const { sub } = isViewing() ? {} : claimsOf(readToken())
+  return typeof sub === 'string' ? sub : null
+}
+
+/** Restores a draft over the `current` values. Values whose type no longer matches are ignored. */
+export function valuesFromDraft<Values extends object>(current: Values, draft: unknown): Values {
+  if (typeof draft !== 'object' || draft === null) return current
+  const valid = Object.entries(draft).filter(([name, value]) => {
+    const expected = (current as Record<string, unknown>)[name]
+    return (
+      typeof expected === typeof value && Array.isArray(expected) === Array.isArray(value) && value !== null
+    )
+  })
+  return { ...current, ...Object.fromEntries(valid) }
+}
 
 export const deleteSavedDraft = (key: DraftKey) => sharedStorage.write(storageKey(key), null)
 

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { MAX_DECISION_LENGTH } from '#contract/reports.ts'
 import { decisionFields } from '#contract/reports-form.ts'
-import { useTabDraft } from '#web/lib/use-tab-draft.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -19,7 +19,7 @@ interface DecisionFormProps<Outcome extends string> {
   saving: {
     error: Error | null
     isPending: boolean
-    mutate: (decision: { outcome: Outcome; reason: string }) => void
+    mutateAsync: (decision: { outcome: Outcome; reason: string }) => Promise<unknown>
   }
 }
 
@@ -31,7 +31,7 @@ export function DecisionForm<Outcome extends string>(props: DecisionFormProps<Ou
     defaultValues: { outcome: '', reason: '' },
   })
   const { register, handleSubmit, control, formState } = form
-  useTabDraft(form, `${of}-decision:${id}`, { endsWithForm: false })
+  const { deleteDraft } = useDraft(form, `${of}-decision:${id}`, { what: 'sua decisão' })
   const outcome = useWatch({ control, name: 'outcome' })
   const chosen = options.find(({ value }) => value === outcome)?.value
   const isHarsh = outcome === 'remove' || outcome === 'suspend'
@@ -40,7 +40,10 @@ export function DecisionForm<Outcome extends string>(props: DecisionFormProps<Ou
       noValidate
       aria-label={title}
       className="grid gap-4 rounded-card border p-4"
-      onSubmit={handleSubmit(({ reason }) => chosen && saving.mutate({ outcome: chosen, reason }))}
+      onSubmit={handleSubmit(({ reason }) => {
+        // A promise, because this leaves the screen with its case. `error` shows a failure.
+        if (chosen) saving.mutateAsync({ outcome: chosen, reason }).then(deleteDraft, () => null)
+      })}
     >
       <h3 className="font-semibold">{title}</h3>
       {saving.error && (

@@ -5,7 +5,7 @@ import { MAX_MESSAGE, type MessageSide } from '#contract/hiring/application-mess
 import { templatesQuery } from '#web/features/application-moves/queries.ts'
 import { CallError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { useTabDraft } from '#web/lib/use-tab-draft.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
@@ -25,7 +25,7 @@ const NEAR_END = MAX_MESSAGE - 300
 export function MessageComposer({ applicationId, reader, thread }: MessageComposerProps) {
   const form = useForm<{ body: string }>({ defaultValues: { body: '' } })
   const { register, control, handleSubmit, reset, setValue, setFocus } = form
-  useTabDraft(form, `application-message:${applicationId}`, { endsWithForm: false })
+  useDraft(form, `application-message:${applicationId}`, { what: 'sua mensagem' })
   const body = useWatch({ control, name: 'body' })
   const sending = useSendMessage(applicationId)
   const isEmpty = body.trim() === ''

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { MAX_NOTE, NOTE_NOTICE } from '#contract/hiring/application-messages.ts'
-import { useTabDraft } from '#web/lib/use-tab-draft.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
@@ -40,7 +40,7 @@ export function NotesSection({ applicationId }: { applicationId: string }) {
 function NewNote({ applicationId }: { applicationId: string }) {
   const form = useForm<{ body: string }>({ defaultValues: { body: '' } })
   const { register, control, handleSubmit, reset } = form
-  useTabDraft(form, `application-note:${applicationId}`, { endsWithForm: false })
+  useDraft(form, `application-note:${applicationId}`, { what: 'sua anotação' })
   const isEmpty = useWatch({ control, name: 'body' }).trim() === ''
   const { create } = useNotes(applicationId)
   return (

@@ -5,10 +5,11 @@ import { type FieldPath, FormProvider, useForm, useFormContext } from 'react-hoo
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { PlaceFields } from '#web/features/profiles/place-fields.tsx'
+import { RecoveredDraft } from '#web/features/profiles/recovered-draft.tsx'
 import { UnsavedChanges } from '#web/features/profiles/unsaved-changes.tsx'
 import { CallError } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
-import { useTabDraft } from '#web/lib/use-tab-draft.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -31,7 +32,11 @@ export function DetailsForm({ saved }: { saved: SavedDetails }) {
   const element = useRef<HTMLFormElement>(null)
   const [isSaved, setIsSaved] = useState(false)
   const form = useForm<DetailsValues>({ resolver, defaultValues: valuesOf(saved), shouldFocusError: false })
-  useTabDraft(form, 'billing-details', { endsWithForm: true })
+  const { restoredAt, discard } = useDraft(form, 'billing-details', {
+    what: 'os dados de cobrança (menos o CNPJ)',
+    endsWithForm: true,
+    tabOnly: ['cnpj'],
+  })
   const { isDirty, isSubmitting, submitCount, errors } = form.formState
   const update = useMutation({ mutationFn: (body: DetailsBody) => call('PUT /billing/details', { body }) })
   const isUnchanged = isSaved && !isDirty
@@ -69,6 +74,7 @@ export function DetailsForm({ saved }: { saved: SavedDetails }) {
           if (!isUnchanged) void save(event)
         }}
       >
+        {restoredAt && <RecoveredDraft savedAt={restoredAt} discard={discard} />}
         <CompanyFields />
         <AddressFields />
         {submitCount > 0 && Object.keys(errors).length > 0 && (

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { MAX_CONTACT_MESSAGE, replyForm } from '#contract/admin/contact-form.ts'
 import type { ContactMessage } from '#contract/api/admin/contact-messages.ts'
-import { useTabDraft } from '#web/lib/use-tab-draft.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -13,7 +13,7 @@ import { useReply } from './queries.ts'
 export function ReplyForm({ message }: { message: ContactMessage }) {
   const form = useForm<{ text: string }>({ resolver: zodResolver(replyForm), defaultValues: { text: '' } })
   const { register, handleSubmit, reset, formState } = form
-  useTabDraft(form, `message-reply:${message.id}`, { endsWithForm: false })
+  useDraft(form, `message-reply:${message.id}`, { what: 'sua resposta' })
   const replying = useReply(message)
   return (
     <form

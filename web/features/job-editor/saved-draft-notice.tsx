@@ -1,13 +1,6 @@
+import { draftTime, RecoveredDraft } from '#web/features/profiles/recovered-draft.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-
-const dateTime = new Intl.DateTimeFormat('pt-BR', {
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'America/Sao_Paulo',
-})
 
 interface SavedDraftNoticeProps {
   /** Milliseconds since 1970. */
@@ -20,31 +13,22 @@ interface SavedDraftNoticeProps {
 
 /** Says that this browser has a draft of the form. */
 export function SavedDraftNotice({ savedAt, isOutdated, apply, discard }: SavedDraftNoticeProps) {
-  const when = dateTime.format(savedAt)
-  const discardButton = (
-    <Button variant="secondary" size="sm" onClick={discard}>
-      Descartar rascunho
-    </Button>
-  )
-  if (!isOutdated)
-    return (
-      <Alert title="Rascunho recuperado" action={discardButton}>
-        Continuamos de onde você parou em {when}.
-      </Alert>
-    )
+  if (!isOutdated) return <RecoveredDraft savedAt={savedAt} discard={discard} />
   return (
     <Alert
       title="Há um rascunho anterior à última alteração"
       action={
         <>
-          {discardButton}
+          <Button variant="secondary" size="sm" onClick={discard}>
+            Descartar rascunho
+          </Button>
           <Button size="sm" onClick={apply}>
             Usar o rascunho
           </Button>
         </>
       }
     >
-      Ele é de {when}, e a vaga foi salva depois disso. O formulário mostra a versão salva.
+      Ele é de {draftTime(savedAt)}, e a vaga foi salva depois disso. O formulário mostra a versão salva.
     </Alert>
   )
 }

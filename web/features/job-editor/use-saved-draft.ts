@@ -8,6 +8,7 @@ import {
   type SavedDraft,
   saveDraft,
 } from '#web/lib/drafts.ts'
+import { announceKept } from '#web/lib/kept-texts.ts'
 import { draftFormValues, type JobFormValues } from './form-values.ts'
 
 /** A draft's key, and the version of the stored job that the form starts from; 0 for a new job. */
@@ -47,6 +48,8 @@ export function useSavedDraft(
       }),
     [subscribe, userId, name, version],
   )
+
+  useEffect(() => announceKept({ what: 'o rascunho da vaga', where: 'device' }), [])
 
   const deleteDraft = () => deleteSavedDraft({ userId, name })
   const notice = draft && {

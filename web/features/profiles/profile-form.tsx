@@ -18,10 +18,11 @@ import { continueSession } from '#web/lib/current-user.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 import { call } from '#web/lib/session.ts'
-import { useTabDraft } from '#web/lib/use-tab-draft.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { invalidateProfile } from './queries.ts'
+import { RecoveredDraft } from './recovered-draft.tsx'
 
 export type UpdateBody = Input<'PUT /user'>['body']
 
@@ -69,7 +70,10 @@ export function ProfileForm<Values extends FieldValues>({
     defaultValues: valuesOf(user) as DefaultValues<Values>,
     shouldFocusError: false,
   })
-  useTabDraft(form, `profile:${user.id}`, { endsWithForm: true })
+  const { restoredAt, discard } = useDraft(form, `profile:${user.id}`, {
+    what: 'as mudanças no perfil',
+    endsWithForm: true,
+  })
   const { isDirty, isSubmitting, submitCount, errors } = form.formState
   const update = useMutation({ mutationFn: saveProfile })
 
@@ -110,6 +114,7 @@ export function ProfileForm<Values extends FieldValues>({
           void save(event)
         }}
       >
+        {restoredAt && <RecoveredDraft savedAt={restoredAt} discard={discard} />}
         {children}
         {submitCount > 0 && Object.keys(errors).length > 0 && (
           <p className="text-danger sm:text-right">Confira os campos marcados antes de continuar.</p>

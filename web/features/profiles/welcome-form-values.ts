@@ -88,18 +88,6 @@ export const emptyValues = (
   isTelehealth: false,
 })
 
-/** Restores a draft over the `empty` values. Values whose type no longer matches are ignored. */
-export function valuesFromDraft(empty: WelcomeValues, draft: unknown): WelcomeValues {
-  if (typeof draft !== 'object' || draft === null) return empty
-  const valid = Object.entries(draft).filter(([name, value]) => {
-    const expected = (empty as unknown as Record<string, unknown>)[name]
-    return (
-      typeof expected === typeof value && Array.isArray(expected) === Array.isArray(value) && value !== null
-    )
-  })
-  return { ...empty, ...Object.fromEntries(valid) }
-}
-
 /** The request body, with the fields of the chosen type. */
 export function toCompletion(values: WelcomeValues): CompletionBody {
   const { name, phone, bio, registration } = values

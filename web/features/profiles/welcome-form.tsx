@@ -6,8 +6,17 @@ import type { CurrentUser } from '#contract/api/profiles.ts'
 import { failureMessage } from '#contract/failure-messages.ts'
 import type { CallError, Reply } from '#web/lib/api.ts'
 import { requireToken } from '#web/lib/current-user.ts'
-import { deleteTabDraft, readTabDraft, saveTabDraft } from '#web/lib/drafts.ts'
+import {
+  deleteSavedDraft,
+  deleteTabDraft,
+  readSavedDraft,
+  readTabDraft,
+  saveDraft,
+  saveTabDraft,
+  valuesFromDraft,
+} from '#web/lib/drafts.ts'
 import { type Purpose, profileTypeFor } from '#web/lib/intention.ts'
+import { announceKept } from '#web/lib/kept-texts.ts'
 import { call } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -22,7 +31,6 @@ import {
   LAST_TAB,
   tabOfField,
   toCompletion,
-  valuesFromDraft,
   type WelcomeField,
   type WelcomeValues,
   welcomeResolver,
@@ -33,7 +41,19 @@ import { PersonalTab } from './welcome-personal.tsx'
 const COMPLETION_FAILED = 'Ocorreu um erro ao completar seu perfil. Tente novamente.'
 /** Spec A §8, Profile completion. */
 const completionOrder = ['details', 'message', 'detail', 'error', 'errors'] as const
+/** As the line about the connection names it. */
+const KEPT = 'seu cadastro (menos CPF e CNPJ)'
 const labels = ['Pessoais', 'Documentos', 'Adicionais']
+
+const readWelcomeDraft = (userId: string, name: string) =>
+  readTabDraft(name) ?? readSavedDraft({ userId, name }, Date.now())?.values
+
+/** What a closed tab leaves behind has no numbers of documents. */
+function saveWelcomeDraft(userId: string, name: string, values: WelcomeValues, tab: number): void {
+  saveTabDraft(name, { values, tab })
+  const { cpf: _, cnpj: __, ...others } = values
+  saveDraft({ userId, name }, { savedAt: Date.now(), version: 0, values: { values: others, tab } })
+}
 
 type OnDone = (reply: Reply<'POST /auth/complete-profile'>) => void
 
@@ -49,7 +69,7 @@ export function WelcomeForm({ user, purpose, onDone }: WelcomeFormProps) {
   const expectedType = purpose && profileTypeFor(purpose)
   const applies = purpose?.kind === 'apply'
   const draftName = `welcome:${user.id}`
-  const [draft] = useState(() => readTabDraft(draftName))
+  const [draft] = useState(() => readWelcomeDraft(user.id, draftName))
   const form = useForm<WelcomeValues>({
     defaultValues: valuesFromDraft(emptyValues(user, expectedType ?? 'individual'), draft?.values),
     resolver: welcomeResolver,
@@ -59,7 +79,7 @@ export function WelcomeForm({ user, purpose, onDone }: WelcomeFormProps) {
   const panel = useTabFocus(tab, expectedType ? 'field' : null)
 
   useEffect(() => {
-    const keep = () => saveTabDraft(draftName, { values: form.getValues(), tab })
+    const keep = () => saveWelcomeDraft(user.id, draftName, form.getValues(), tab)
     keep()
     return form.subscribe({
       formState: { values: true },
@@ -70,7 +90,8 @@ export function WelcomeForm({ user, purpose, onDone }: WelcomeFormProps) {
         if (field && form.getFieldState(field).error) void form.trigger(field)
       },
     })
-  }, [form, draftName, tab])
+  }, [form, user.id, draftName, tab])
+  useEffect(() => announceKept({ what: KEPT, where: 'device' }), [])
 
   const open = (next: number, focus: FocusTarget) => {
     setTab(next)
@@ -93,6 +114,7 @@ export function WelcomeForm({ user, purpose, onDone }: WelcomeFormProps) {
     mutationFn: (body) => call('POST /auth/complete-profile', { body }).then(requireToken),
     onSuccess: (reply) => {
       deleteTabDraft(draftName)
+      deleteSavedDraft({ userId: user.id, name: draftName })
       onDone(reply)
     },
     onError: (failure) => {

@@ -5,7 +5,7 @@ import { appealForm, MAX_REASON_LENGTH } from '#contract/reports-form.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'
-import { useTabDraft } from '#web/lib/use-tab-draft.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -23,11 +23,12 @@ export function AppealForm(props: {
   const client = useQueryClient()
   const form = useForm<{ text: string }>({ resolver: zodResolver(appealForm), defaultValues: { text: '' } })
   const { register, handleSubmit, formState } = form
-  useTabDraft(form, `appeal:${id}`, { endsWithForm: false })
+  const { deleteDraft } = useDraft(form, `appeal:${id}`, { what: 'seu recurso' })
   const filing = useMutation({
     mutationFn: (body: { text: string }) =>
       call('POST /reports/:id/appeal', { params: { id }, body: { ...body, ...(token && { token }) } }),
     onSuccess: () => {
+      deleteDraft()
       toast({ title: 'Recurso enviado', variant: 'success' })
       return client.invalidateQueries({ queryKey: ['GET /reports/:id/decision'] })
     },

@@ -5,8 +5,8 @@ import { REPORT_ANSWER_DAYS, type ReportedEntity } from '#contract/reports.ts'
 import { guestReportForm, MAX_REASON_LENGTH } from '#contract/reports-form.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { useTabDraft } from '#web/lib/use-tab-draft.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -28,14 +28,19 @@ export function GuestReportForm(props: { reported: ReportedEntity; onSent: (emai
   })
   const { register, handleSubmit, control, formState } = form
   const isHydrated = useHydrated()
-  useTabDraft(form, `guest-report:${reported.type}:${reported.id}`, { endsWithForm: false })
+  const { deleteDraft } = useDraft(form, `guest-report:${reported.type}:${reported.id}`, {
+    what: 'sua denúncia',
+  })
   const reason = useWatch({ control, name: 'reason' })
   const sending = useMutation({
     mutationFn: (body: Form) =>
       call('POST /reports/guest', {
         body: { ...body, reportedEntityType: reported.type, reportedEntityId: reported.id },
       }),
-    onSuccess: (_, { email }) => onSent(email),
+    onSuccess: (_, { email }) => {
+      deleteDraft()
+      onSent(email)
+    },
   })
   return (
     <form

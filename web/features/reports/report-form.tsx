@@ -8,7 +8,7 @@ import { MAX_REASON_LENGTH, reportForm } from '#contract/reports-form.ts'
 import { CallError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'
-import { useTabDraft } from '#web/lib/use-tab-draft.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { useWelcomeRedirect } from '#web/lib/use-welcome-redirect.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -41,7 +41,7 @@ export function ReportForm({ title, reported, open, onOpenChange }: ReportFormPr
     defaultValues: { reason: '' },
   })
   const { register, handleSubmit, control, reset, formState } = form
-  useTabDraft(form, `report:${reported.type}:${reported.id}`, { endsWithForm: false })
+  useDraft(form, `report:${reported.type}:${reported.id}`, { what: 'sua denúncia' })
   const reason = useWatch({ control, name: 'reason' })
   const sending = useMutation({
     mutationFn: (form: { reason: string }) =>

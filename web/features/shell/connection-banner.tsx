@@ -1,22 +1,34 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { reloadWhenReached, useConnection } from '#web/lib/connection.ts'
+import { type KeptText, useKeptTexts } from '#web/lib/kept-texts.ts'
 import { useIsOutdated } from '#web/lib/load-code.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const KEPT = 'O que você escrever fica guardado neste aparelho.'
+const list = new Intl.ListFormat('pt-BR')
+
+/** What of the forms on the screen survives a closed tab, and what only a reload. Nothing is promised for other forms. */
+function keptText(kept: readonly KeptText[]): string {
+  const sentence = (where: KeptText['where'], end: string) => {
+    const names = new Set(kept.filter((text) => text.where === where).map(({ what }) => what))
+    return names.size > 0 ? ` Guardamos ${list.format(names)} ${end}.` : ''
+  }
+  return sentence('device', 'neste aparelho') + sentence('tab', 'só enquanto esta aba estiver aberta')
+}
 
 /** One line above the page while the connection is lost, or once a release has replaced the code of this page. */
 export function ConnectionBanner() {
   const connection = useConnection()
   const isOutdated = useIsOutdated()
+  const kept = useKeptTexts()
   // The live region stays in the page, because a screen reader announces only what changes inside it.
   return (
     <div aria-live="polite" className="sticky top-0 z-40 print:hidden">
       {connection !== 'online' ? (
         <Line icon={<WifiOff aria-hidden />}>
           <p>
-            {connection === 'offline' ? 'Você está sem internet.' : 'O Medponto não está respondendo.'} {KEPT}
+            {connection === 'offline' ? 'Você está sem internet.' : 'O Medponto não está respondendo.'}
+            {keptText(kept)}
           </p>
         </Line>
       ) : (

@@ -6,7 +6,7 @@ import { contactForm, MAX_CONTACT_MESSAGE } from '#contract/admin/contact-form.t
 import { Honeypot } from '#web/features/reports/honeypot.tsx'
 import { useSession } from '#web/lib/current-user.ts'
 import { call } from '#web/lib/session.ts'
-import { useTabDraft } from '#web/lib/use-tab-draft.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -29,7 +29,7 @@ export function ContactForm(props: { subject: string; message: string; onSent: (
   })
   const { register, handleSubmit, getValues, setValue, formState } = form
   const { errors } = formState
-  useTabDraft(form, `contact:${subject}`, { endsWithForm: false })
+  const { deleteDraft } = useDraft(form, `contact:${subject}`, { what: 'sua mensagem' })
   const { user } = useSession()
   useEffect(() => {
     if (user?.name && !getValues('name')) setValue('name', user.name)
@@ -37,7 +37,10 @@ export function ContactForm(props: { subject: string; message: string; onSent: (
   }, [user, getValues, setValue])
   const sending = useMutation({
     mutationFn: (body: Form) => call('POST /contact-messages', { body }),
-    onSuccess: onSent,
+    onSuccess: () => {
+      deleteDraft()
+      onSent()
+    },
   })
   return (
     <form
