@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
+import { hitsNewcomer, SAME_PLACE_PX, watchPlace } from './presses/pressed-place.ts'
 
-/** Two presses this close to each other are one double press, in milliseconds and pixels. */
+/** Two presses this close to each other are one double press, in milliseconds. */
 const DOUBLE_PRESS_MS = 500
-const SAME_PLACE_PX = 24
 
 interface Press {
   time: number
@@ -27,14 +27,20 @@ function note(event: globalThis.MouseEvent): void {
   const { timeStamp, detail, clientX, clientY } = event
   // A click without a pointer is Enter or Space.
   const press = { time: timeStamp, isByKey: detail === 0, x: clientX, y: clientY }
+  if (!press.isByKey && hitsNewcomer(event)) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    return
+  }
   isDouble = !press.isByKey && isByMouse(event) ? detail > 1 : last !== null && follows(press, last)
   last = press
+  if (!press.isByKey) watchPlace(event)
 }
 
 // Presses are compared by their place, because the first one often replaces the button or moves the next row under the pointer.
 if (typeof window !== 'undefined') window.addEventListener('click', note, { capture: true })
 
-/** Ignores the second press of a double press, which would undo the first one or hit the control that took its place. */
+/** Ignores the second press of a double press, which would undo the first one. */
 export const singlePress =
   (act: () => void) =>
   (event: MouseEvent): void => {

@@ -1,0 +1,67 @@
+/** What has been in its place for less than this was not meant by a press, in milliseconds. */
+const NOTICE_MS = 1000
+/** Two presses this close to each other are at the same place, in pixels. */
+export const SAME_PLACE_PX = 24
+/** A later reply is not waited for, in milliseconds. */
+const WATCH_MS = 30_000
+const LOOK_EVERY_MS = 100
+
+const CONTROLS = 'a, button, summary, label, input, select, textarea, [role^=menuitem], [role=option]'
+
+/** The place of the last press by finger or mouse, and what has changed there since. */
+interface Place {
+  x: number
+  y: number
+  pressedAt: number
+  pressed: Element | null
+  /** What is there now, and since when, if that is not what was pressed. */
+  control: Element | null
+  replacedAt: number
+}
+
+let place: Place | null = null
+let watch: AbortController | null = null
+
+const isThere = ({ x, y }: Place, { clientX, clientY }: MouseEvent) =>
+  Math.hypot(clientX - x, clientY - y) < SAME_PLACE_PX
+
+function leavePlace(): void {
+  watch?.abort()
+  place = null
+}
+
+/** Not the target of a click: a label passes its clicks on to its input. */
+const controlAt = (x: number, y: number) => document.elementFromPoint(x, y)?.closest(CONTROLS) ?? null
+
+function look(): void {
+  if (!place) return
+  const now = performance.now()
+  const control = controlAt(place.x, place.y)
+  if (control !== place.control) Object.assign(place, { control, replacedAt: now })
+  if (now - place.pressedAt > WATCH_MS) leavePlace()
+}
+
+/** Watches what comes to the place of this press, until the pointer has been elsewhere or the page is scrolled. */
+export function watchPlace(event: MouseEvent): void {
+  leavePlace()
+  const { clientX: x, clientY: y } = event
+  const pressed = controlAt(x, y)
+  place = { x, y, pressedAt: performance.now(), pressed, control: pressed, replacedAt: 0 }
+  watch = new AbortController()
+  const options = { signal: watch.signal, capture: true, passive: true }
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  watch.signal.addEventListener('abort', () => clearInterval(timer))
+  const leaveIfAway = (move: PointerEvent) => {
+    if (move.pointerType === 'mouse' && place && !isThere(place, move)) leavePlace()
+  }
+  window.addEventListener('pointermove', leaveIfAway, options)
+  window.addEventListener('wheel', leavePlace, options)
+  window.addEventListener('touchmove', leavePlace, options)
+}
+
+/** Whether this press hits what has just come to the place of the press before: the next row, a dialog, another button. */
+export function hitsNewcomer(event: MouseEvent): boolean {
+  look()
+  if (!place || !isThere(place, event) || place.control === place.pressed) return false
+  return performance.now() - place.replacedAt < NOTICE_MS
+}
