@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { jobStateLabels, stateOf } from '#contract/jobs.ts'
@@ -43,6 +43,8 @@ interface ActionsProps {
   viewer: JobViewer
   /** The action that the address asks for and that awaits a click. */
   offered: JobAction | null
+  /** 'Candidatar-se', where it is shown. */
+  applyButton: RefObject<HTMLButtonElement | null>
   /** One row, for phones: the main action takes the width and the others are icons. */
   bar?: boolean
 }
@@ -89,10 +91,8 @@ const closedText = (job: JobDetail) => {
   return `Vaga ${state === 'active' ? 'indisponível' : jobStateLabels[state].toLowerCase()}`
 }
 
-type ApplyActionProps = ActionsProps & { button: RefObject<HTMLButtonElement | null> }
-
 /** If the job takes no applications, the bar says so in its place. */
-function ApplyAction({ job, viewer, offered, button, bar }: ApplyActionProps) {
+function ApplyAction({ job, viewer, offered, applyButton, bar }: ActionsProps) {
   // The closing of a job has answered its applications.
   if (job.status === 'closed' || (!job.applied && !takesApplications(job)))
     return bar ? <p className={cn('self-center font-semibold', wide)}>{closedText(job)}</p> : null
@@ -101,7 +101,7 @@ function ApplyAction({ job, viewer, offered, button, bar }: ApplyActionProps) {
   if (viewer === 'doctor')
     return (
       <Suspense fallback={skeleton}>
-        <ApplyButton job={job} className={wide} isOffered={offered === 'apply'} button={button} />
+        <ApplyButton job={job} className={wide} isOffered={offered === 'apply'} button={applyButton} />
       </Suspense>
     )
   return (
@@ -140,7 +140,6 @@ const offers: Record<JobAction, string> = {
 /** The visitor's actions on the job. */
 export function JobActions(props: ActionsProps) {
   const { job, viewer, offered, bar } = props
-  const applyButton = useRef<HTMLButtonElement>(null)
   useDoctorCode()
   const canApply = viewer !== 'owner' && viewer !== 'other'
   const save = canApply && <SaveAction {...props} />
@@ -155,7 +154,7 @@ export function JobActions(props: ActionsProps) {
       <div className={bar ? 'flex gap-2' : 'flex flex-col gap-3 [&>*]:flex-none'}>
         {bar && share}
         {bar && save}
-        {canApply && <ApplyAction {...props} button={applyButton} />}
+        {canApply && <ApplyAction {...props} />}
         {viewer === 'owner' && (
           <Suspense fallback={<Skeleton className={cn('h-11', wide)} />}>
             <OwnerActions job={job} />
@@ -164,11 +163,18 @@ export function JobActions(props: ActionsProps) {
         {!bar && save}
         {!bar && share}
       </div>
-      {viewer === 'doctor' && (
-        <Suspense fallback={null}>
-          <WithdrawButton job={job} bar={bar} applyButton={applyButton} />
-        </Suspense>
-      )}
     </div>
+  )
+}
+
+type WithdrawActionProps = Pick<ActionsProps, 'job' | 'viewer' | 'applyButton'> & { className: string }
+
+/** Withdraws the application. Never in the bar, where it would come under the finger that has just applied. */
+export function WithdrawAction({ viewer, ...props }: WithdrawActionProps) {
+  if (viewer !== 'doctor') return null
+  return (
+    <Suspense fallback={null}>
+      <WithdrawButton {...props} />
+    </Suspense>
   )
 }

@@ -88,12 +88,12 @@ export function SaveButton({ job, className, isOffered, bar }: DoctorActionProps
 
 interface WithdrawButtonProps {
   job: JobDetail
-  bar?: boolean
+  className: string
   /** Gets the focus after the withdrawal, because this button is gone then. */
   applyButton: RefObject<HTMLButtonElement | null>
 }
 
-export function WithdrawButton({ job, bar, applyButton }: WithdrawButtonProps) {
+export function WithdrawButton({ job, className, applyButton }: WithdrawButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const [hasAsked, setHasAsked] = useState(false)
   const WithdrawDialog = useOpenedCode(withdrawDialog, isAsking, () => setAsking(false))
@@ -102,8 +102,7 @@ export function WithdrawButton({ job, bar, applyButton }: WithdrawButtonProps) {
       {job.applied && (
         <Button
           variant="link"
-          size={bar ? 'sm' : 'md'}
-          className="self-center text-muted"
+          className={cn('text-muted', className)}
           onClick={() => {
             setAsking(true)
             setHasAsked(true)

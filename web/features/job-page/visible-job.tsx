@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { useRecordOnMount } from '#web/features/analytics/record.ts'
@@ -8,7 +8,7 @@ import { useSignedInOnGuestHtml } from '#web/lib/guest-html.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Card } from '#web/ui/card.tsx'
-import { IntendedAction, JobActions } from './actions.tsx'
+import { IntendedAction, JobActions, WithdrawAction } from './actions.tsx'
 import { JobBreadcrumbs } from './breadcrumbs.tsx'
 import { EmployerCard } from './employer-card.tsx'
 import { FailedJob } from './failed-job.tsx'
@@ -89,6 +89,8 @@ function JobView(props: JobViewProps) {
   }, [id])
   const viewer = useViewer(props)
   const { intended, offered, refused } = useIntention(job, viewer)
+  const applyInCard = useRef<HTMLButtonElement>(null)
+  const applyInBar = useRef<HTMLButtonElement>(null)
   const actions = { job, viewer, offered }
   return (
     <div className="container-page py-4 sm:py-6 print:py-0 [&_:is(a,button,summary)]:scroll-mb-24">
@@ -107,10 +109,17 @@ function JobView(props: JobViewProps) {
           aria-label="Ações e empresa"
           className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(1rem+var(--banner-height))] lg:-m-2 lg:max-h-[calc(100dvh-1rem-var(--banner-height))] lg:overflow-y-auto lg:p-2 lg:[scrollbar-width:thin]"
         >
-          <Card className="max-lg:hidden print:hidden">
-            <JobActions {...actions} />
+          <Card className="flex flex-col gap-3 max-lg:hidden print:hidden">
+            <JobActions {...actions} applyButton={applyInCard} />
+            <WithdrawAction job={job} viewer={viewer} applyButton={applyInCard} className="self-center" />
           </Card>
           {isWhole ? <EmployerCard job={job} /> : <EmployerSkeleton />}
+          <WithdrawAction
+            job={job}
+            viewer={viewer}
+            applyButton={applyInBar}
+            className="-mb-4 self-center lg:hidden print:hidden"
+          />
           <ReportJob id={id} viewer={viewer} />
         </aside>
       </div>
@@ -124,7 +133,7 @@ function JobView(props: JobViewProps) {
         data-bottom-bar
         className="sticky bottom-0 z-10 -mx-4 mt-6 border-t bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden print:hidden"
       >
-        <JobActions {...actions} bar />
+        <JobActions {...actions} applyButton={applyInBar} bar />
       </div>
       <Suspense fallback={null}>{intended && <IntendedAction job={job} action={intended} />}</Suspense>
     </div>
