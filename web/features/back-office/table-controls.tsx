@@ -25,6 +25,8 @@ interface TableControlsProps<Filter extends string> {
   /** Names the fields that the search covers. */
   searchPlaceholder: string
   filters?: readonly FilterSelect<Filter>[]
+  /** In a line of their own, which wraps only on phones. */
+  moreFilters?: readonly FilterSelect<Filter>[]
   /** Orders to choose from, for those whose column is hidden on narrow screens. */
   sorts?: readonly { key: string; direction: 'asc' | 'desc'; label: string }[]
   /** The screen width from which every column of `sorts` is shown. */
@@ -44,6 +46,7 @@ export function TableControls<Filter extends string>(props: TableControlsProps<F
     searchLabel,
     searchPlaceholder,
     filters = [],
+    moreFilters = [],
     sorts = [],
     sortsUntil = '2xl',
     hasCards = false,
@@ -55,7 +58,7 @@ export function TableControls<Filter extends string>(props: TableControlsProps<F
   useSearchKey()
   const isCompact = density === 'compact'
   return (
-    <search>
+    <search className="@container block">
       <form
         className="mb-3 flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
@@ -67,7 +70,7 @@ export function TableControls<Filter extends string>(props: TableControlsProps<F
         <Field
           label={searchLabel}
           hideLabel
-          className="min-w-0 flex-1 basis-60 max-sm:-order-2 max-sm:basis-40"
+          className="min-w-0 flex-1 basis-60 max-sm:-order-2 max-sm:basis-40 xl:@max-2xl:basis-40"
         >
           <Input
             ref={useFieldText(address.state.search)}
@@ -85,17 +88,13 @@ export function TableControls<Filter extends string>(props: TableControlsProps<F
             }
           />
         </Field>
-        {filters.map(({ key, label, placeholder, options }) => (
-          <Field key={key} label={label} hideLabel className="w-[calc(50%-0.25rem)] sm:w-38">
-            <Select
-              placeholder={placeholder}
-              options={options}
-              value={address.state.filters[key] ?? ''}
-              onChange={({ target }) =>
-                address.go({ filters: { [key]: target.value } as Partial<Record<Filter, string>> })
-              }
-            />
-          </Field>
+        {filters.map((filter) => (
+          <FilterField
+            key={filter.key}
+            filter={filter}
+            address={address}
+            className="w-[calc(50%-0.25rem)] sm:w-38"
+          />
         ))}
         {sorts.length > 0 && (
           <Field
@@ -138,7 +137,40 @@ export function TableControls<Filter extends string>(props: TableControlsProps<F
           </div>
         )}
         {children}
+        {moreFilters.length > 0 && (
+          <div className="flex basis-full gap-2 max-sm:flex-wrap">
+            {moreFilters.map((filter) => (
+              <FilterField
+                key={filter.key}
+                filter={filter}
+                address={address}
+                className="max-sm:w-[calc(50%-0.25rem)] sm:min-w-0 sm:max-w-52 sm:flex-1"
+              />
+            ))}
+          </div>
+        )}
       </form>
     </search>
+  )
+}
+
+function FilterField<Filter extends string>(props: {
+  filter: FilterSelect<Filter>
+  address: TableAddress<Filter>
+  className: string
+}) {
+  const { filter, address, className } = props
+  const { key, label, placeholder, options } = filter
+  return (
+    <Field label={label} hideLabel className={className}>
+      <Select
+        placeholder={placeholder}
+        options={options}
+        value={address.state.filters[key] ?? ''}
+        onChange={({ target }) =>
+          address.go({ filters: { [key]: target.value } as Partial<Record<Filter, string>> })
+        }
+      />
+    </Field>
   )
 }

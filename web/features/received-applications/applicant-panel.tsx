@@ -185,7 +185,7 @@ function DockedPanel(props: {
   return (
     <aside
       aria-label="Candidatura aberta"
-      className="sticky top-[calc(1.25rem+var(--banner-height))] flex h-[calc(100svh-6.5rem-var(--banner-height))] max-h-[60rem] w-[26rem] shrink-0 flex-col rounded-card border bg-surface 2xl:w-[30rem]"
+      className="sticky top-[calc(1.25rem+var(--banner-height))] flex h-[calc(100svh-10.25rem-var(--banner-height))] max-h-[60rem] w-[26rem] shrink-0 flex-col rounded-card border bg-surface 2xl:w-[30rem]"
     >
       <div className="flex items-start justify-between gap-4 border-b p-4">
         <div className="min-w-0">

@@ -97,109 +97,112 @@ export function ReceivedApplications() {
   const position = rowIndexOf(rows, state.open)
   const total = list.data?.pages[0]?.totalCount ?? 0
   return (
-    <div className="flex items-start gap-4">
-      <div className="min-w-0 flex-1">
-        <TableHeader title="Candidaturas recebidas">
-          <ViewSwitch
-            current={showsBoard ? 'board' : 'list'}
-            hrefs={{
-              list: address.hrefFor({ filters: { modo: '' } }),
-              board: address.hrefFor({ filters: { modo: 'quadro' } }),
+    <>
+      <TableHeader title="Candidaturas recebidas">
+        <ViewSwitch
+          current={showsBoard ? 'board' : 'list'}
+          hrefs={{
+            list: address.hrefFor({ filters: { modo: '' } }),
+            board: address.hrefFor({ filters: { modo: 'quadro' } }),
+          }}
+        />
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Atalhos do teclado"
+          title="Atalhos do teclado (?)"
+          className="max-lg:hidden"
+          onClick={() => setShowsKeys(true)}
+        >
+          <Keyboard aria-hidden />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Atualizar lista"
+          title="Atualizar lista"
+          onClick={() => {
+            list.refetch()
+            counts.refetch()
+          }}
+        >
+          <RotateCw aria-hidden />
+        </Button>
+        {mayDecide && total > 0 && (
+          <ExportButton
+            run={() => {
+              const tab = tabOf(state)
+              const query = { ...filterOf(state), ...(tab && { status: [tab] }) }
+              return download('GET /applications/employer/export', { query })
             }}
           />
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label="Atalhos do teclado"
-            title="Atalhos do teclado (?)"
-            className="max-lg:hidden"
-            onClick={() => setShowsKeys(true)}
-          >
-            <Keyboard aria-hidden />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label="Atualizar lista"
-            title="Atualizar lista"
-            onClick={() => {
-              list.refetch()
-              counts.refetch()
-            }}
-          >
-            <RotateCw aria-hidden />
-          </Button>
-          {mayDecide && total > 0 && (
-            <ExportButton
-              run={() => {
-                const tab = tabOf(state)
-                const query = { ...filterOf(state), ...(tab && { status: [tab] }) }
-                return download('GET /applications/employer/export', { query })
-              }}
+        )}
+      </TableHeader>
+      {/* The panel narrows what is beside it, which must not wrap: the rows stay under the pointer that opened one. */}
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 flex-1">
+          {!showsBoard && <StatusTabs address={address} counts={counts.data} />}
+          <ReceivedFilters address={address} waiting={counts.data?.waiting} />
+          {!showsBoard && (
+            <Newcomers
+              state={state}
+              counts={counts.data}
+              total={list.data?.pages[0]?.totalCount}
+              isFetching={list.isFetching}
+              refetch={list.refetch}
             />
           )}
-        </TableHeader>
-        {!showsBoard && <StatusTabs address={address} counts={counts.data} />}
-        <ReceivedFilters address={address} waiting={counts.data?.waiting} />
-        {!showsBoard && (
-          <Newcomers
-            state={state}
-            counts={counts.data}
-            total={list.data?.pages[0]?.totalCount}
-            isFetching={list.isFetching}
-            refetch={list.refetch}
-          />
-        )}
-        {showsBoard ? (
-          <Suspense fallback={<CheckingSession />}>
-            <Board
-              filter={{ ...filterOf(state), ...orderOf(state) }}
-              onOpen={address.openRow}
-              onMove={triage.start}
-            />
-          </Suspense>
-        ) : list.data ? (
-          rows.length === 0 ? (
-            <NoApplications state={state} />
-          ) : (
-            <>
-              <ApplicantTable
-                rows={rows}
-                address={address}
-                selection={mayDecide ? selection : null}
-                actions={actions}
+          {showsBoard ? (
+            <Suspense fallback={<CheckingSession />}>
+              <Board
+                filter={{ ...filterOf(state), ...orderOf(state) }}
+                onOpen={address.openRow}
+                onMove={triage.start}
               />
-              <BulkMoves ids={selection.ids} onMoved={triage.show} onClear={selection.clear} />
-              <MoreRows list={list} shown={rows.length} total={total} />
-            </>
-          )
-        ) : list.isError ? (
-          <LoadError
-            title="Erro ao carregar candidaturas. Tente novamente."
-            retry={list.refetch}
-            error={list.error}
-          />
-        ) : (
-          <SkeletonGroup label="Carregando candidaturas..." className="grid gap-1">
-            {Array.from({ length: 12 }, (_, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-              <Skeleton key={row} className="h-14 sm:h-12" />
-            ))}
-          </SkeletonGroup>
-        )}
+            </Suspense>
+          ) : list.data ? (
+            rows.length === 0 ? (
+              <NoApplications state={state} />
+            ) : (
+              <>
+                <ApplicantTable
+                  rows={rows}
+                  address={address}
+                  selection={mayDecide ? selection : null}
+                  actions={actions}
+                />
+                <BulkMoves ids={selection.ids} onMoved={triage.show} onClear={selection.clear} />
+                <MoreRows list={list} shown={rows.length} total={total} />
+              </>
+            )
+          ) : list.isError ? (
+            <LoadError
+              title="Erro ao carregar candidaturas. Tente novamente."
+              retry={list.refetch}
+              error={list.error}
+            />
+          ) : (
+            <SkeletonGroup label="Carregando candidaturas..." className="grid gap-1">
+              {Array.from({ length: 12 }, (_, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+                <Skeleton key={row} className="h-14 sm:h-12" />
+              ))}
+            </SkeletonGroup>
+          )}
+        </div>
+        <ApplicantPanel
+          id={state.open}
+          known={triage.applicationOf(state.open)}
+          position={position < 0 ? null : `${position + 1} de ${total}`}
+          step={triage.step}
+          open={address.openRow}
+          onClose={close}
+          onMove={triage.moveOpen}
+        />
       </div>
-      <ApplicantPanel
-        id={state.open}
-        known={triage.applicationOf(state.open)}
-        position={position < 0 ? null : `${position + 1} de ${total}`}
-        step={triage.step}
-        open={address.openRow}
-        onClose={close}
-        onMove={triage.moveOpen}
-      />
       {triage.dialogs}
       <ShortcutsDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
-    </div>
+    </>
   )
 }
 

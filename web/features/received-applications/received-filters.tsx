@@ -101,7 +101,8 @@ export function ReceivedFilters(props: {
       hasSavedFilters={false}
       searchLabel="Buscar candidaturas"
       searchPlaceholder="Nome, CRM, especialidade, cidade ou vaga"
-      filters={allFilters.filter(({ key }) => key === 'vaga' || isUnfolded)}
+      filters={allFilters.slice(0, 1)}
+      moreFilters={isUnfolded ? allFilters.slice(1) : []}
       hasCards={isBoard(address.state)}
       sorts={isUnfolded && !isBoard(address.state) ? sorts : []}
       sortsUntil="lg"

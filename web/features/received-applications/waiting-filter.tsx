@@ -15,6 +15,7 @@ export function WaitingFilter({ address, total }: { address: ReceivedAddress; to
       to={address.hrefFor({ filters: { situacao: '', espera: isOn ? '' : WAITING } })}
       preventScrollReset
       aria-current={isOn || undefined}
+      title={unansweredLabel}
       className={cn(
         buttonClass({ variant: 'secondary' }),
         'px-3 font-normal text-small',
@@ -22,7 +23,7 @@ export function WaitingFilter({ address, total }: { address: ReceivedAddress; to
       )}
     >
       <Clock aria-hidden className={cn(!isOn && 'text-muted')} />
-      {unansweredLabel}
+      <span className="xl:@max-2xl:sr-only">{unansweredLabel}</span>
       {total !== undefined && <strong className="font-semibold tabular-nums">{formatNumber(total)}</strong>}
       {isOn && (
         <>
