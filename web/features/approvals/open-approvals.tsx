@@ -6,6 +6,7 @@ import type { Approval } from '#contract/api/admin/approvals.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
+import { useKeptPlaces } from '#web/lib/presses/kept-places.ts'
 import { call } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +21,8 @@ const POLL_MS = 60_000
 export function OpenApprovals() {
   const { data } = useQuery({ ...approvalsQuery(), refetchInterval: POLL_MS })
   const open = data?.items.filter(({ status }) => status === 'open') ?? []
-  if (open.length === 0) return null
+  const { list, keep } = useKeptPlaces(open)
+  if (list.length === 0) return null
   return (
     <Card as="section" id="aprovacoes">
       <CardHeader
@@ -28,8 +30,8 @@ export function OpenApprovals() {
         description="Tornar alguém administrador e excluir uma conta dependem de duas pessoas."
       />
       <ul className="divide-y">
-        {open.map((approval) => (
-          <ApprovalRow key={approval.id} approval={approval} />
+        {list.map(({ item, isGone }) => (
+          <ApprovalRow key={item.id} approval={item} isSettled={isGone} onSettled={() => keep(item)} />
         ))}
       </ul>
     </Card>
@@ -43,11 +45,14 @@ const doneTitles: Record<Decision, string> = {
   withdraw: 'Pedido retirado',
 }
 
-function useDecision(id: string) {
+function useDecision(id: string, onDone: () => void) {
   const client = useQueryClient()
   return useMutation<unknown, CallError, Decision>({
     mutationFn: (decision) => call(`POST /admin/approvals/:id/${decision}`, { params: { id } }),
-    onSuccess: (_, decision) => toast({ title: doneTitles[decision], variant: 'success' }),
+    onSuccess: (_, decision) => {
+      onDone()
+      toast({ title: doneTitles[decision], variant: 'success' })
+    },
     onError: ({ message }) =>
       toast({ title: 'O pedido não foi alterado', description: message, variant: 'destructive' }),
     onSettled: () =>
@@ -59,11 +64,17 @@ function useDecision(id: string) {
   })
 }
 
-function ApprovalRow({ approval }: { approval: Approval }) {
+interface ApprovalRowProps {
+  approval: Approval
+  isSettled: boolean
+  onSettled: () => void
+}
+
+function ApprovalRow({ approval, isSettled, onSettled }: ApprovalRowProps) {
   const { id, kind, subject, requestedBy, reason, requestedAt, expiresAt, mayDecide, mayWithdraw } = approval
   const [asking, setAsking] = useState(false)
   const now = useNow()
-  const decision = useDecision(id)
+  const decision = useDecision(id, onSettled)
   const name = subject?.name ?? 'conta excluída'
   const isDeletion = kind === 'delete_account'
   const close = { onSettled: () => setAsking(false) }
@@ -83,7 +94,8 @@ function ApprovalRow({ approval }: { approval: Approval }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {mayWithdraw && (
+        {isSettled && <p className="text-muted text-small">Resolvido</p>}
+        {mayWithdraw && !isSettled && (
           <Button
             variant="secondary"
             size="sm"
@@ -93,7 +105,7 @@ function ApprovalRow({ approval }: { approval: Approval }) {
             Retirar pedido
           </Button>
         )}
-        {mayDecide && (
+        {mayDecide && !isSettled && (
           <>
             <Button
               variant="secondary"

@@ -8,6 +8,7 @@ import type { CallError } from '#web/lib/api.ts'
 import { clearSession } from '#web/lib/current-user.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
+import { useKeptPlaces } from '#web/lib/presses/kept-places.ts'
 import { lastCall } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -25,6 +26,7 @@ export function SessionList() {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery())
   const list = useRef<HTMLUListElement>(null)
   const [showsAll, setShowsAll] = useState(false)
+  const { list: sessions, keep } = useKeptPlaces(data?.items ?? [])
   if (!data && isError)
     return (
       <Alert
@@ -45,7 +47,7 @@ export function SessionList() {
         <Skeleton className="h-18 rounded-t-none" />
       </SkeletonGroup>
     )
-  const items = data.items.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  const items = sessions.toSorted((a, b) => Number(b.item.isCurrent) - Number(a.item.isCurrent))
   const shown = showsAll ? items : items.slice(0, SHOWN_FIRST)
   return (
     <div className="grid justify-items-start gap-4">
@@ -55,12 +57,16 @@ export function SessionList() {
         aria-label="Sessões"
         className="w-full divide-y rounded-card border outline-none"
       >
-        {shown.map((session) => (
+        {shown.map(({ item, isGone }) => (
           <SessionRow
-            key={session.id}
-            session={session}
-            // The focused button disappears with its row.
-            onEnded={() => list.current?.focus()}
+            key={item.id}
+            session={item}
+            isEnded={isGone}
+            onEnded={() => {
+              keep(item)
+              // The focused button is gone.
+              list.current?.focus()
+            }}
           />
         ))}
       </ul>
@@ -80,7 +86,13 @@ export function SessionList() {
   )
 }
 
-function SessionRow({ session, onEnded }: { session: AccountSession; onEnded: () => void }) {
+interface SessionRowProps {
+  session: AccountSession
+  isEnded: boolean
+  onEnded: () => void
+}
+
+function SessionRow({ session, isEnded, onEnded }: SessionRowProps) {
   const now = useNow()
   const end = useEndSession({ onEnded })
   const { device, isCurrent, createdAt, lastSeenAt } = session
@@ -107,7 +119,8 @@ function SessionRow({ session, onEnded }: { session: AccountSession; onEnded: ()
           Desde <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </p>
       </div>
-      {!isCurrent && (
+      {isEnded && <span className="text-muted text-small">Encerrada</span>}
+      {!isCurrent && !isEnded && (
         <Button
           variant="secondary"
           size="sm"

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { MAX_FILTER_NAME } from '#contract/admin/saved-filters.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { read } from '#web/lib/page.ts'
+import { useKeptPlaces } from '#web/lib/presses/kept-places.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -50,26 +52,42 @@ export function SavedFilters<Filter extends string>({ address }: { address: Tabl
         ]}
       />
       {step === 'save' && <SaveDialog path={path} query={query} onClose={close} />}
-      {step === 'delete' && (
-        <Dialog
-          open
-          onOpenChange={close}
-          title="Filtros salvos"
-          size="sm"
-          footer={<Button onClick={close}>Fechar</Button>}
-        >
-          <ul className="grid gap-1">
-            {items.map(({ id, name }) => (
-              <li key={id} className="flex items-center justify-between gap-3">
-                <span className="min-w-0 break-words">{name}</span>
-                <DeleteButton id={id} name={name} />
-              </li>
-            ))}
-          </ul>
-          {items.length === 0 && <p className="text-muted">Nenhum filtro salvo.</p>}
-        </Dialog>
-      )}
+      {step === 'delete' && <DeleteDialog items={items} onClose={close} />}
     </>
+  )
+}
+
+interface DeleteDialogProps {
+  items: readonly { id: string; name: string }[]
+  onClose: () => void
+}
+
+function DeleteDialog({ items, onClose }: DeleteDialogProps) {
+  const { list, keep } = useKeptPlaces(items)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Filtros salvos"
+      size="sm"
+      footer={<Button onClick={onClose}>Fechar</Button>}
+    >
+      <ul className="grid gap-1">
+        {list.map(({ item, isGone }) => (
+          <li key={item.id} className="flex min-h-11 items-center justify-between gap-3">
+            <span className={cn('min-w-0 break-words', isGone && 'text-muted line-through')}>
+              {item.name}
+            </span>
+            {isGone ? (
+              <span className="text-muted text-small">Excluído</span>
+            ) : (
+              <DeleteButton id={item.id} name={item.name} onDelete={() => keep(item)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {list.length === 0 && <p className="text-muted">Nenhum filtro salvo.</p>}
+    </Dialog>
   )
 }
 
@@ -121,7 +139,13 @@ function SaveDialog({ path, query, onClose }: { path: string; query: string; onC
   )
 }
 
-function DeleteButton({ id, name }: { id: string; name: string }) {
+interface DeleteButtonProps {
+  id: string
+  name: string
+  onDelete: () => void
+}
+
+function DeleteButton({ id, name, onDelete }: DeleteButtonProps) {
   const refetch = useRefetchFilters()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('DELETE /admin/saved-filters/:id', { params: { id } }),
@@ -134,7 +158,10 @@ function DeleteButton({ id, name }: { id: string; name: string }) {
       size="icon"
       loading={isPending}
       aria-label={`Excluir o filtro ${name}`}
-      onClick={singlePress(() => mutate())}
+      onClick={singlePress(() => {
+        onDelete()
+        mutate()
+      })}
     >
       <Trash2 aria-hidden />
     </Button>

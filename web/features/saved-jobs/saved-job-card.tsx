@@ -9,8 +9,15 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
+interface SavedJobCardProps {
+  job: SavedJob
+  /** It keeps its place, so that no other job comes under the finger that has removed it. */
+  isRemoved: boolean
+  onRemove: () => void
+}
+
 /** A saved job, an item of a `job-list`. */
-export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () => void }) {
+export function SavedJobCard({ job, isRemoved, onRemove }: SavedJobCardProps) {
   const now = useNow()
   const { isOpen, isUnavailable } = job
   const endState = job.isExpired ? 'expired' : isOpen ? null : 'closed'
@@ -34,15 +41,19 @@ export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () =>
               Ver vaga
             </Link>
           )}
-          <Button
-            variant="link"
-            size="sm"
-            onClick={singlePress(onRemove)}
-            aria-label={`Remover: ${job.title}`}
-            className="-my-1.5"
-          >
-            Remover
-          </Button>
+          {isRemoved ? (
+            <span className="-my-1.5 inline-flex min-h-9 items-center text-muted text-small">Removida</span>
+          ) : (
+            <Button
+              variant="link"
+              size="sm"
+              onClick={singlePress(onRemove)}
+              aria-label={`Remover: ${job.title}`}
+              className="-my-1.5"
+            >
+              Remover
+            </Button>
+          )}
         </span>
       </div>
     </article>

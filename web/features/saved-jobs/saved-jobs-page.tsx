@@ -7,6 +7,7 @@ import { PrefetchJobPage } from '#web/features/jobs/prefetch-job.tsx'
 import { count } from '#web/lib/format.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
+import { useKeptPlaces } from '#web/lib/presses/kept-places.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { EmptySaved } from '#web/ui/account-illustrations.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -69,8 +70,10 @@ export default function SavedJobsPage() {
 function List({ jobs }: { jobs: SavedJob[] }) {
   const list = useRef<HTMLDivElement>(null)
   const { mutate } = useUnsave()
+  const { list: shown, keep } = useKeptPlaces(jobs)
   const remove = (job: SavedJob) => {
     mutate(job.id)
+    keep(job)
     // The focused button disappears with its card.
     list.current?.focus()
   }
@@ -91,9 +94,9 @@ function List({ jobs }: { jobs: SavedJob[] }) {
       ) : (
         <>
           <ul className="job-list">
-            {jobs.map((job) => (
+            {shown.map(({ item: job, isGone }) => (
               <li key={job.id}>
-                <SavedJobCard job={job} onRemove={() => remove(job)} />
+                <SavedJobCard job={job} isRemoved={isGone} onRemove={() => remove(job)} />
               </li>
             ))}
           </ul>

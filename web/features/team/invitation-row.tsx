@@ -5,14 +5,19 @@ import { formatDate } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { useTeamChange } from './queries.ts'
 
 /** An invitation that nobody has accepted yet. */
 export function InvitationRow({
   invitation: { id, email, role, invitedBy, expiresAt, isExpired },
+  isEnded,
+  onEnd,
   onEnded,
 }: {
   invitation: TeamInvitation
+  isEnded: boolean
+  onEnd: () => void
   onEnded: () => void
 }) {
   const send = useTeamChange(() => call('POST /team/invitations/:id/send', { params: { id } }), {
@@ -34,7 +39,8 @@ export function InvitationRow({
           {invitedBy && ` · por ${invitedBy}`} · {isExpired ? 'venceu' : 'vale até'} {formatDate(expiresAt)}
         </p>
       </div>
-      <div className="flex gap-1">
+      {isEnded && <p className="self-center text-muted text-small">Encerrado</p>}
+      <div className={cn('flex gap-1', isEnded && 'hidden')}>
         <Button
           variant="secondary"
           size="sm"
@@ -49,7 +55,10 @@ export function InvitationRow({
           size="sm"
           aria-label={`Cancelar convite: ${email}`}
           loading={revoke.isPending}
-          onClick={singlePress(() => revoke.mutate(undefined))}
+          onClick={singlePress(() => {
+            onEnd()
+            revoke.mutate(undefined)
+          })}
         >
           Cancelar
         </Button>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Reply } from '#web/lib/api.ts'
+import { useKeptPlaces } from '#web/lib/presses/kept-places.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
@@ -17,6 +18,7 @@ export function People({ team: { data, isError, refetch, error }, isOwner }: Peo
   const list = useRef<HTMLUListElement>(null)
   // The focused button may disappear with its row.
   const focusList = () => list.current?.focus()
+  const { list: invitations, keep } = useKeptPlaces(data?.invitations ?? [])
   if (!data && isError)
     return <LoadError title="Não foi possível carregar a equipe." retry={refetch} error={error} />
   if (!data)
@@ -26,7 +28,7 @@ export function People({ team: { data, isError, refetch, error }, isOwner }: Peo
         <Skeleton className="h-18 rounded-card" />
       </SkeletonGroup>
     )
-  const { members, invitations } = data
+  const { members } = data
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-5">
       <Card padding="none">
@@ -47,8 +49,14 @@ export function People({ team: { data, isError, refetch, error }, isOwner }: Peo
             <CardHeader title={<span id="convites">Convites abertos</span>} />
           </div>
           <ul className="divide-y">
-            {invitations.map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} onEnded={focusList} />
+            {invitations.map(({ item, isGone }) => (
+              <InvitationRow
+                key={item.id}
+                invitation={item}
+                isEnded={isGone}
+                onEnd={() => keep(item)}
+                onEnded={focusList}
+              />
             ))}
           </ul>
         </Card>
