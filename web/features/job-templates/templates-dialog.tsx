@@ -26,6 +26,7 @@ const reportError = (error: Error) =>
 /** The company's templates: each can fill the form, be renamed or deleted. */
 export function TemplatesDialog({ templates, open, close, use }: TemplatesDialogProps) {
   const [renamed, setRenamed] = useState<string | null>(null)
+  const [asked, setAsked] = useState<string | null>(null)
   const chosen = useMutation({
     mutationFn: (id: string) => call('GET /job-templates/:id', { params: { id } }),
     onSuccess: (template) => {
@@ -49,24 +50,37 @@ export function TemplatesDialog({ templates, open, close, use }: TemplatesDialog
             ) : (
               <div className="flex items-center gap-1">
                 <span className="min-w-0 flex-1 break-words">{template.name}</span>
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  aria-label={`Usar: ${template.name}`}
-                  loading={chosen.isPending && chosen.variables === template.id}
-                  onClick={() => chosen.mutate(template.id)}
-                >
-                  Usar
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={`Renomear: ${template.name}`}
-                  onClick={() => setRenamed(template.id)}
-                >
-                  <Pencil aria-hidden />
-                </Button>
-                <DeleteButton template={template} />
+                {asked === template.id ? (
+                  <DeleteQuestion template={template} close={() => setAsked(null)} />
+                ) : (
+                  <>
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      aria-label={`Usar: ${template.name}`}
+                      loading={chosen.isPending && chosen.variables === template.id}
+                      onClick={() => chosen.mutate(template.id)}
+                    >
+                      Usar
+                    </Button>
+                    <Button
+                      variant="ghost"
+                      size="icon"
+                      aria-label={`Renomear: ${template.name}`}
+                      onClick={() => setRenamed(template.id)}
+                    >
+                      <Pencil aria-hidden />
+                    </Button>
+                    <Button
+                      variant="ghost"
+                      size="icon"
+                      aria-label={`Excluir: ${template.name}`}
+                      onClick={() => setAsked(template.id)}
+                    >
+                      <Trash2 aria-hidden />
+                    </Button>
+                  </>
+                )}
               </div>
             )}
           </li>
@@ -118,31 +132,38 @@ function NameForm({ template: { id, name }, close }: { template: JobTemplate; cl
   )
 }
 
-/** The first press asks, the second one deletes. */
-function DeleteButton({ template: { id, name } }: { template: JobTemplate }) {
+interface DeleteQuestionProps {
+  template: JobTemplate
+  close: () => void
+}
+
+/** Takes the place of a template's buttons. */
+function DeleteQuestion({ template: { id, name }, close }: DeleteQuestionProps) {
   const refetch = useRefetchTemplates()
-  const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('DELETE /job-templates/:id', { params: { id } }),
     onSuccess: refetch,
     onError: reportError,
   })
-  if (!isAsking)
-    return (
-      <Button variant="ghost" size="icon" aria-label={`Excluir: ${name}`} onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden />
-      </Button>
-    )
   return (
-    <Button
-      variant="danger"
-      size="sm"
-      aria-label={`Excluir de vez: ${name}`}
-      loading={isPending}
-      onClick={singlePress(() => mutate())}
-      onBlur={() => setAsking(false)}
-    >
-      Excluir
-    </Button>
+    <>
+      <Button
+        ref={focusOnce}
+        variant="danger"
+        size="sm"
+        aria-label={`Excluir de vez: ${name}`}
+        loading={isPending}
+        onClick={singlePress(() => mutate())}
+      >
+        Excluir
+      </Button>
+      {/* Last, where 'Excluir' was pressed. */}
+      <Button variant="ghost" size="sm" disabled={isPending} onClick={close}>
+        Cancelar
+      </Button>
+    </>
   )
 }
+
+/** The pressed button is gone. */
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
