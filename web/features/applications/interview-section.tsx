@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, CalendarPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DoctorApplication } from '#contract/api/applications.ts'
 import type { Interview } from '#contract/api/hiring/interviews.ts'
 import { interviewStateLabels, MAX_INTERVIEW_NOTE } from '#contract/hiring/interviews.ts'
@@ -20,6 +20,7 @@ import { toast } from '#web/ui/toast.tsx'
 /** The interview of an application, as its doctor sees it. Nothing if there is none. */
 export function InterviewSection({ application }: { application: DoctorApplication }) {
   const { data, isError, error } = useQuery(interviewQuery(application.id))
+  const section = useRef<HTMLElement>(null)
   if (isHiddenInView(error))
     return <p className="mt-4 text-muted text-small">A entrevista não aparece em “Ver como”.</p>
   if (isError)
@@ -32,8 +33,9 @@ export function InterviewSection({ application }: { application: DoctorApplicati
   if (!interview) return null
   return (
     <section
+      ref={section}
       aria-label={`Entrevista: ${application.jobTitle}`}
-      className="mt-4 grid gap-3 rounded-control border bg-subtle p-4"
+      className="mt-4 grid content-start gap-3 rounded-control border bg-subtle p-4"
     >
       <h3 className="flex items-center gap-2 font-semibold text-small">
         <CalendarClock aria-hidden className="size-4 shrink-0 text-brand" />
@@ -41,12 +43,18 @@ export function InterviewSection({ application }: { application: DoctorApplicati
           ? 'Escolha o horário da entrevista'
           : interviewStateLabels[interview.state]}
       </h3>
-      <Content interview={interview} />
+      <Content
+        interview={interview}
+        // The answer takes less space, and 'Remover' below would come to where it was confirmed.
+        keepHeight={() => {
+          if (section.current) section.current.style.minHeight = `${section.current.offsetHeight}px`
+        }}
+      />
     </section>
   )
 }
 
-function Content({ interview }: { interview: Interview }) {
+function Content({ interview, keepHeight }: { interview: Interview; keepHeight: () => void }) {
   const { id, state, chosenTime, minutes, place, note, times } = interview
   const [isAsking, setAsking] = useState(false)
   const decline = useAnswer((body: Input<'POST /interviews/:id/decline'>['body']) =>
@@ -70,7 +78,7 @@ function Content({ interview }: { interview: Interview }) {
         {minutes} minutos · <Place place={place} />
         {note && <span className="block whitespace-pre-line text-muted">{note}</span>}
       </p>
-      {state === 'proposed' && <TimeChoice id={id} times={times} />}
+      {state === 'proposed' && <TimeChoice id={id} times={times} onSubmit={keepHeight} />}
       <div className="flex flex-wrap gap-2">
         {state === 'confirmed' && (
           <Button
@@ -150,7 +158,13 @@ function useAnswer<Body>(answer: (body: Body) => Promise<Interview>) {
 const isOverlap = (error: Error | null) =>
   error instanceof CallError && error.reply?.errorDto?.errorName === 'InterviewOverlap'
 
-function TimeChoice({ id, times }: { id: string; times: readonly string[] }) {
+interface TimeChoiceProps {
+  id: string
+  times: readonly string[]
+  onSubmit: () => void
+}
+
+function TimeChoice({ id, times, onSubmit }: TimeChoiceProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   const choose = useAnswer((acceptsOverlap: boolean) =>
@@ -161,6 +175,7 @@ function TimeChoice({ id, times }: { id: string; times: readonly string[] }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        onSubmit()
         if (chosen) choose.mutate(false)
         else setMissing(true)
       }}

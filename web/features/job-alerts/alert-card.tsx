@@ -83,7 +83,11 @@ export function AlertCard({ alert, actions, onEdit, onDelete }: AlertCardProps) 
             Editar
           </Button>
         )}
-        {/* One button, which keeps the focus when the press changes what it does. */}
+        <Button variant="ghost" size="sm" aria-describedby={name} onClick={onDelete}>
+          <Trash2 aria-hidden />
+          Excluir
+        </Button>
+        {/* One button, which keeps the focus when the press changes what it does. Last, because its width changes. */}
         {(pauses || alertAllows('resume', alert.status)) && (
           <Button
             variant="ghost"
@@ -100,10 +104,6 @@ export function AlertCard({ alert, actions, onEdit, onDelete }: AlertCardProps) 
                 : 'Voltar a receber'}
           </Button>
         )}
-        <Button variant="ghost" size="sm" aria-describedby={name} onClick={onDelete}>
-          <Trash2 aria-hidden />
-          Excluir
-        </Button>
       </div>
     </Card>
   )
