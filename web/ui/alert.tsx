@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { cn } from './cn.ts'
 
 const alertClass = cva('flex gap-3 rounded-card border p-4', {
@@ -17,6 +17,9 @@ const alertClass = cva('flex gap-3 rounded-card border p-4', {
 const icons = { info: Info, success: CircleCheck, danger: CircleAlert }
 
 type AlertProps = VariantProps<typeof alertClass> & {
+  ref?: Ref<HTMLDivElement>
+  /** -1 for one that takes the focus. */
+  tabIndex?: -1
   title?: ReactNode
   /** Buttons or links under the text. */
   action?: ReactNode
@@ -25,10 +28,14 @@ type AlertProps = VariantProps<typeof alertClass> & {
 }
 
 /** A message in the page. `danger` interrupts a screen reader; the others are announced when it is idle. */
-export function Alert({ variant, title, action, className, children }: AlertProps) {
+export function Alert({ variant, title, action, className, children, ...props }: AlertProps) {
   const Icon = icons[variant ?? 'info']
   return (
-    <div role={variant === 'danger' ? 'alert' : 'status'} className={cn(alertClass({ variant }), className)}>
+    <div
+      {...props}
+      role={variant === 'danger' ? 'alert' : 'status'}
+      className={cn(alertClass({ variant }), className)}
+    >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}

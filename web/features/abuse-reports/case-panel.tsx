@@ -10,6 +10,7 @@ import {
 import { PanelFacts, SidePanel } from '#web/features/back-office/side-panel.tsx'
 import { count, formatDate } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { useDecideAppeal, useResolve } from './queries.ts'
 
@@ -178,7 +179,5 @@ export function CasePanel({ found, onClose }: { found: ReportCase; onClose: () =
 }
 
 const NotSaved = ({ error }: { error: Error }) => (
-  <Alert variant="danger" title="A sua decisão não foi registrada">
-    {error.message}
-  </Alert>
+  <FormError title="A sua decisão não foi registrada">{error.message}</FormError>
 )

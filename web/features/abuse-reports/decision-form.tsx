@@ -3,9 +3,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import { MAX_DECISION_LENGTH } from '#contract/reports.ts'
 import { decisionFields } from '#contract/reports-form.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 
@@ -46,11 +46,7 @@ export function DecisionForm<Outcome extends string>(props: DecisionFormProps<Ou
       })}
     >
       <h3 className="font-semibold">{title}</h3>
-      {saving.error && (
-        <Alert variant="danger" title="A decisão não foi registrada">
-          {saving.error.message}
-        </Alert>
-      )}
+      {saving.error && <FormError title="A decisão não foi registrada">{saving.error.message}</FormError>}
       <Field
         label="Decisão"
         required

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DELETION_CONFIRMATION } from '#contract/accounts.ts'
 import type { DeletionPreview } from '#contract/api/account-deletions.ts'
@@ -11,6 +11,8 @@ import { lastCall } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
+import { useInvalidFocus } from '#web/ui/form/use-invalid-focus.ts'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -29,7 +31,9 @@ export function DeletionForm(props: { of: Subject; proof: DeletionPreview['proof
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [typed, setTyped] = useState('')
-  const [wasSent, setWasSent] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const wasSent = attempts > 0
+  const form = useRef<HTMLFormElement>(null)
   const isConfirmed = typed.trim().toUpperCase() === DELETION_CONFIRMATION
   const remove = useMutation<Reply<'POST /me/deletion'>, CallError>({
     mutationFn: () => {
@@ -38,6 +42,7 @@ export function DeletionForm(props: { of: Subject; proof: DeletionPreview['proof
         ? lastCall('POST /company/deletion', { body })
         : lastCall('POST /me/deletion', { body })
     },
+    onError: () => setAttempts((sent) => sent + 1),
     onSuccess: ({ removedAt }) => {
       clearSession()
       navigate(paths.home, { replace: true })
@@ -49,6 +54,7 @@ export function DeletionForm(props: { of: Subject; proof: DeletionPreview['proof
       })
     },
   })
+  useInvalidFocus(form, attempts)
   if (proof === 'sign_in')
     return (
       <Alert
@@ -67,11 +73,11 @@ export function DeletionForm(props: { of: Subject; proof: DeletionPreview['proof
     (wasSent && proof === 'password' && !password ? 'Informe sua senha' : '')
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setWasSent(true)
+    setAttempts(attempts + 1)
     if (isConfirmed && (proof !== 'password' || password) && !remove.isPending) remove.mutate()
   }
   return (
-    <form method="post" noValidate className="grid gap-4 border-t pt-5" onSubmit={send}>
+    <form ref={form} method="post" noValidate className="grid gap-4 border-t pt-5" onSubmit={send}>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {proof === 'password' && (
         <Field label="Sua senha" error={passwordError || undefined}>
@@ -95,7 +101,7 @@ export function DeletionForm(props: { of: Subject; proof: DeletionPreview['proof
           onChange={({ target }) => setTyped(target.value)}
         />
       </Field>
-      {remove.error && !passwordError && <Alert variant="danger">{remove.error.message}</Alert>}
+      {remove.error && !passwordError && <FormError>{remove.error.message}</FormError>}
       <Button type="submit" variant="danger" loading={remove.isPending} loadingLabel="Excluindo...">
         {isCompany ? 'Excluir a empresa' : 'Excluir minha conta'}
       </Button>

@@ -4,9 +4,9 @@ import type { DataExport } from '#contract/api/data-exports.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { download } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -41,7 +41,7 @@ export function ExportCard({ of = 'self' }: { of?: Subject }) {
         />
       )}
       <div className="grid justify-items-start gap-4">
-        {request.error && <Alert variant="danger">{request.error.message}</Alert>}
+        {request.error && <FormError>{request.error.message}</FormError>}
         {ready && <ReadyFile file={ready} of={of} />}
         {isBeingBuilt(items) ? (
           <p role="status" className="flex items-center gap-3">

@@ -13,10 +13,10 @@ import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -79,11 +79,7 @@ export function DecisionActions({ job }: { job: ReviewedJob }) {
     setAsking(what)
   }
   const decision = asking === 'paused' || asking === 'closed' ? asking : null
-  const failure = action.error && asking && (
-    <Alert variant="danger" className="mb-4">
-      {action.error.message}
-    </Alert>
-  )
+  const failure = action.error && asking && <FormError className="mb-4">{action.error.message}</FormError>
   const common = {
     loading: action.isPending,
     onOpenChange: (open: boolean) => !open && setAsking(null),
@@ -105,14 +101,15 @@ export function DecisionActions({ job }: { job: ReviewedJob }) {
           {job.adminFeaturedUntil ? 'Mudar destaque' : 'Destacar'}
         </Button>
       )}
-      {job.adminFeaturedUntil && (
-        <Button size="sm" variant="ghost" onClick={singlePress(() => action.mutate('stopFeaturing'))}>
-          Tirar destaque
-        </Button>
-      )}
       {jobAllows('end', state) && (
         <Button size="sm" variant="ghost" onClick={singlePress(() => ask('closed'))}>
           Encerrar
+        </Button>
+      )}
+      {/* Last, so that nothing comes to its place. */}
+      {job.adminFeaturedUntil && (
+        <Button size="sm" variant="ghost" onClick={singlePress(() => action.mutate('stopFeaturing'))}>
+          Tirar destaque
         </Button>
       )}
       <ConfirmDialog

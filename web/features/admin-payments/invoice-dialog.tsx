@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Invoice } from '#contract/api/payments/invoices.ts'
 import { moneyText } from '#web/lib/price.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useCancelInvoice, useIssueInvoice, useRejectInvoice } from './queries.ts'
 
@@ -72,11 +72,7 @@ export function InvoiceDialog({
       loading={isPending}
       onConfirm={save}
     >
-      {error && (
-        <Alert variant="danger" className="mb-4">
-          {error.message}
-        </Alert>
-      )}
+      {error && <FormError className="mb-4">{error.message}</FormError>}
       {label && (
         <form
           noValidate

@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useSync } from './queries.ts'
 
@@ -42,11 +42,7 @@ export function SyncDialog() {
         loading={isPending}
         onConfirm={sync}
       >
-        {error && (
-          <Alert variant="danger" className="mb-4">
-            {error.message}
-          </Alert>
-        )}
+        {error && <FormError className="mb-4">{error.message}</FormError>}
         <form
           noValidate
           onSubmit={(event) => {

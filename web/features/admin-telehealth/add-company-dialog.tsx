@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
@@ -61,11 +61,7 @@ function Organizations(props: { search: string; page: number; onPage: (page: num
     )
   return (
     <>
-      {error && (
-        <Alert variant="danger" className="mt-4">
-          {error.message || 'Erro ao atualizar status'}
-        </Alert>
-      )}
+      {error && <FormError className="mt-4">{error.message || 'Erro ao atualizar status'}</FormError>}
       <ul className="mt-4 divide-y">
         {data.organizations.map(({ id, companyName, email, location }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-2">

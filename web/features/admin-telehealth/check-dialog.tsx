@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Establishment } from '#contract/api/admin/establishment-checks.ts'
 import { CHECK_DAYS, type CheckOutcome, MAX_CHECK_NOTE } from '#contract/telehealth/establishments.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCheck } from './queries.ts'
@@ -68,11 +68,7 @@ export function CheckDialog({
       loading={isPending}
       onConfirm={save}
     >
-      {error && (
-        <Alert variant="danger" className="mb-4">
-          {error.message}
-        </Alert>
-      )}
+      {error && <FormError className="mb-4">{error.message}</FormError>}
       <Field
         label={label}
         hint={hint}

@@ -3,10 +3,10 @@ import { brazilDay, endOfBrazilDay } from '#contract/brazil-day.ts'
 import { MAX_TIER_DAYS, type PaidTier, telehealthTiers, tierDurations } from '#contract/telehealth/tiers.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 
 const DAY_MS = 86_400_000
@@ -60,9 +60,9 @@ export function ExpiryDialog(props: ExpiryDialogProps) {
       }
     >
       {error && (
-        <Alert variant="danger" className="mb-4" title="Erro ao atualizar tier">
+        <FormError className="mb-4" title="Erro ao atualizar tier">
           {error}
-        </Alert>
+        </FormError>
       )}
       <Field label="Data de expiração" required>
         <Input

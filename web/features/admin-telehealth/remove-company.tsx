@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ManagedTelehealthCompany } from '#contract/api/telehealth-directory.ts'
 import { telehealthTiers } from '#contract/telehealth/tiers.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useRemoveCompany } from './queries.ts'
 
@@ -50,7 +50,7 @@ export function RemoveCompany({
           )
         }
       >
-        {error && <Alert variant="danger">{error.message || 'Erro ao atualizar status'}</Alert>}
+        {error && <FormError>{error.message || 'Erro ao atualizar status'}</FormError>}
       </ConfirmDialog>
     </>
   )

@@ -6,6 +6,8 @@ import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
+import { useInvalidFocus } from '#web/ui/form/use-invalid-focus.ts'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { AnswerField } from './answer-field.tsx'
@@ -59,11 +61,7 @@ export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }:
     },
   })
 
-  // What cannot be sent gets the focus, after it has been marked.
-  useEffect(() => {
-    if (refusals > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]')?.focus()
-  }, [refusals])
+  useInvalidFocus(form, refusals)
   const isLoaded = asked.data !== undefined
   // The dialog has opened before there was anything to answer.
   useEffect(() => {
@@ -120,9 +118,7 @@ export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }:
               : 'A vaga não faz mais perguntas. Envie a candidatura.'}
           </Alert>
         )}
-        {sending.error && isTemporary(sending.error) && (
-          <Alert variant="danger">{sending.error.message}</Alert>
-        )}
+        {sending.error && isTemporary(sending.error) && <FormError>{sending.error.message}</FormError>}
         {asked.data ? (
           answers.map((answering) => <AnswerField key={answering.question.id} answering={answering} />)
         ) : asked.isError ? (

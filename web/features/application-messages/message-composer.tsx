@@ -36,6 +36,8 @@ export function MessageComposer({ applicationId, reader, thread }: MessageCompos
         reset()
         setFocus('body')
       },
+      // The reason is described at the field.
+      onError: () => setFocus('body'),
     })
   })
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 
 export interface MoveDialogProps {
   isPending: boolean
@@ -56,7 +56,7 @@ export function MoveDialog(props: FrameProps) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-5">
-        {error && <Alert variant="danger">{error.message}</Alert>}
+        {error && <FormError>{error.message}</FormError>}
         {props.children}
       </form>
     </Dialog>

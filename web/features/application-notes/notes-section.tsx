@@ -39,7 +39,7 @@ export function NotesSection({ applicationId }: { applicationId: string }) {
 
 function NewNote({ applicationId }: { applicationId: string }) {
   const form = useForm<{ body: string }>({ defaultValues: { body: '' } })
-  const { register, control, handleSubmit, reset } = form
+  const { register, control, handleSubmit, reset, setFocus } = form
   useDraft(form, `application-note:${applicationId}`, { what: 'sua anotação' })
   const isEmpty = useWatch({ control, name: 'body' }).trim() === ''
   const { create } = useNotes(applicationId)
@@ -47,7 +47,9 @@ function NewNote({ applicationId }: { applicationId: string }) {
     <form
       noValidate
       className="grid gap-2"
-      onSubmit={handleSubmit(({ body }) => create.mutate(body, { onSuccess: () => reset() }))}
+      onSubmit={handleSubmit(({ body }) =>
+        create.mutate(body, { onSuccess: () => reset(), onError: () => setFocus('body') }),
+      )}
     >
       <Field label="Nova anotação" hint={NOTE_NOTICE} error={create.error?.message ?? ''}>
         <Textarea

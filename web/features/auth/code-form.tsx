@@ -6,9 +6,9 @@ import { secondFactorForm } from '#contract/second-factor-form.ts'
 import type { CallError, Reply } from '#web/lib/api.ts'
 import { beginSession, requireToken } from '#web/lib/current-user.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -69,7 +69,7 @@ export function CodeForm({
             {...register('code')}
           />
         </Field>
-        {failure && <Alert variant="danger">{failure.message}</Alert>}
+        {failure && <FormError>{failure.message}</FormError>}
         <SubmitButton size="lg" loading={signIn.isPending || signIn.isSuccess} loadingLabel="Verificando...">
           Entrar
         </SubmitButton>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { emailForm } from '#contract/auth-form.ts'
 import { failureMessage } from '#contract/failure-messages.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { ScriptRequiredNotice } from './auth-card.tsx'
 import { EmailField } from './email-field.tsx'
 import { RESET_LINK_FAILED, useForgotPassword } from './queries.ts'
@@ -41,7 +41,7 @@ export function ForgotPasswordForm({ email, isRetry, onSent }: ForgotPasswordFor
         error={formState.errors.email?.message}
         registration={register('email')}
       />
-      {forgot.error && <Alert variant="danger">{failureMessage(forgot.error, RESET_LINK_FAILED)}</Alert>}
+      {forgot.error && <FormError>{failureMessage(forgot.error, RESET_LINK_FAILED)}</FormError>}
       <SubmitButton size="lg" loading={forgot.isPending} loadingLabel="Enviando...">
         Enviar link
       </SubmitButton>

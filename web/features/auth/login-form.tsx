@@ -13,6 +13,7 @@ import { useSite } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ScriptRequiredNotice } from './auth-card.tsx'
@@ -145,8 +146,7 @@ function LoginFailure({
       </Alert>
     )
   return (
-    <Alert
-      variant="danger"
+    <FormError
       action={
         name === 'EmailNotVerified' && (
           <Button
@@ -161,6 +161,6 @@ function LoginFailure({
       }
     >
       {loginErrorMessage(error)}
-    </Alert>
+    </FormError>
   )
 }

@@ -12,6 +12,7 @@ import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { DemoMailbox } from './demo-mailbox.tsx'
@@ -73,7 +74,7 @@ function ChangeForm({ email }: { email: string }) {
         </Field>
         <NewPasswordFields />
         {change.error && !hasFieldError && (
-          <Alert variant="danger">{failureMessage(change.error, CHANGE_FAILED)}</Alert>
+          <FormError>{failureMessage(change.error, CHANGE_FAILED)}</FormError>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <Button type="submit" loading={change.isPending} loadingLabel="Alterando...">
@@ -104,7 +105,7 @@ function FirstPassword({ email }: { email: string }) {
         Você entra com o Google e ainda não tem uma senha. Se quiser entrar também com e-mail e senha,
         enviamos um link para <strong className="wrap-anywhere text-foreground">{email}</strong>.
       </p>
-      {forgot.error && <Alert variant="danger">{failureMessage(forgot.error, RESET_LINK_FAILED)}</Alert>}
+      {forgot.error && <FormError>{failureMessage(forgot.error, RESET_LINK_FAILED)}</FormError>}
       <Button
         variant="secondary"
         loading={forgot.isPending}

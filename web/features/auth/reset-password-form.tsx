@@ -7,8 +7,8 @@ import { failureMessage } from '#contract/failure-messages.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { endSession } from '#web/lib/current-user.ts'
 import { call, readToken } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { showFieldErrors } from './field-errors.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -54,7 +54,7 @@ export function ResetPasswordForm({ token, isFirst, onDone, onInvalid }: ResetPa
       >
         <NewPasswordFields isFirst={isFirst} />
         {failure && (
-          <Alert variant="danger">{failureMessage(failure, isFirst ? CREATION_FAILED : RESET_FAILED)}</Alert>
+          <FormError>{failureMessage(failure, isFirst ? CREATION_FAILED : RESET_FAILED)}</FormError>
         )}
         <Button type="submit" size="lg" block loading={reset.isPending} loadingLabel="Salvando...">
           {isFirst ? 'Criar senha' : 'Salvar nova senha'}

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { MAX_ADMIN_REASON } from '#contract/admin/managed-users.ts'
 import { CallError } from '#web/lib/api.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 
 interface ReasonDialogProps {
@@ -41,11 +41,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       loading={isPending}
       onConfirm={() => (reason.trim() ? onConfirm(reason) : setMissing(true))}
     >
-      {error && !refusal && (
-        <Alert variant="danger" className="mb-4">
-          {error.message}
-        </Alert>
-      )}
+      {error && !refusal && <FormError className="mb-4">{error.message}</FormError>}
       <Field
         label="Motivo"
         required

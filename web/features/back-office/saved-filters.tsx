@@ -6,11 +6,11 @@ import { singlePress } from '#web/lib/double-press.ts'
 import { read } from '#web/lib/page.ts'
 import { useKeptPlaces } from '#web/lib/presses/kept-places.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -119,11 +119,7 @@ function SaveDialog({ path, query, onClose }: { path: string; query: string; onC
       loading={isPending}
       onConfirm={() => (name.trim() ? mutate() : setMissing(true))}
     >
-      {error && (
-        <Alert variant="danger" className="mb-4">
-          {error.message}
-        </Alert>
-      )}
+      {error && <FormError className="mb-4">{error.message}</FormError>}
       <Field label="Nome" required error={isMissing ? 'Informe um nome.' : ''}>
         <Input
           value={name}

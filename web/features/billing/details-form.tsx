@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type FieldPath, FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
@@ -13,6 +13,7 @@ import { useDraft } from '#web/lib/use-draft.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useInvalidFocus } from '#web/ui/form/use-invalid-focus.ts'
 import { Input } from '#web/ui/input.tsx'
 import { MaskedInput } from '#web/ui/masked-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -41,11 +42,7 @@ export function DetailsForm({ saved }: { saved: SavedDetails }) {
   const update = useMutation({ mutationFn: (body: DetailsBody) => call('PUT /billing/details', { body }) })
   const isUnchanged = isSaved && !isDirty
 
-  // Focuses the first invalid control in page order; the form library cannot focus every kind of control.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt to submit
-  useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [submitCount])
+  useInvalidFocus(element, submitCount)
 
   const save = form.handleSubmit(async (values) => {
     try {

@@ -3,8 +3,8 @@ import { paths } from '#contract/paths.ts'
 import { PanelFacts, SidePanel } from '#web/features/back-office/side-panel.tsx'
 import { singlePress } from '#web/lib/double-press.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { useMark } from './queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -30,11 +30,7 @@ export function MessagePanel({ message, onClose }: { message: ContactMessage; on
       }
     >
       <div className="grid gap-6">
-        {marking.error && (
-          <Alert variant="danger" title="Não foi possível salvar">
-            {marking.error.message}
-          </Alert>
-        )}
+        {marking.error && <FormError title="Não foi possível salvar">{marking.error.message}</FormError>}
         <PanelFacts
           facts={[
             ['Nome', name],

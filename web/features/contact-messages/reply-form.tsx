@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form'
 import { MAX_CONTACT_MESSAGE, replyForm } from '#contract/admin/contact-form.ts'
 import type { ContactMessage } from '#contract/api/admin/contact-messages.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { useReply } from './queries.ts'
 
@@ -22,11 +22,7 @@ export function ReplyForm({ message }: { message: ContactMessage }) {
       className="grid gap-4"
       onSubmit={handleSubmit((body) => replying.mutate(body, { onSuccess: () => reset() }))}
     >
-      {replying.error && (
-        <Alert variant="danger" title="A resposta não foi enviada">
-          {replying.error.message}
-        </Alert>
-      )}
+      {replying.error && <FormError title="A resposta não foi enviada">{replying.error.message}</FormError>}
       <Field
         label="Resposta"
         required

@@ -1,4 +1,5 @@
 import { BadgeCheck, Clock, MapPin, Star } from 'lucide-react'
+import { useState } from 'react'
 import { UserProfileCard } from '#web/features/profiles/user-profile-card.tsx'
 import { EmptyApplications, EmptyNotifications, EmptySaved } from '#web/ui/account-illustrations.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -7,12 +8,27 @@ import { Badge, CountBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Disconnected, EmptySearch, NotFound } from '#web/ui/illustrations.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Row, Section } from './ui-section.tsx'
+
+function RefusedForm() {
+  const [isRefused, setRefused] = useState(false)
+  return (
+    <>
+      {isRefused && (
+        <FormError title="A mensagem não foi enviada">Verifique sua conexão e tente novamente.</FormError>
+      )}
+      <Button variant="secondary" className="justify-self-start" onClick={() => setRefused(true)}>
+        Enviar um formulário sem conexão
+      </Button>
+    </>
+  )
+}
 
 /** Components that show content and states. */
 export function MessageSections() {
@@ -89,6 +105,7 @@ export function MessageSections() {
           >
             Não foi possível carregar a lista. Verifique sua conexão.
           </Alert>
+          <RefusedForm />
         </div>
       </Section>
       <Section title="Carregando">

@@ -19,6 +19,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { FrequencyField } from './frequency-field.tsx'
@@ -222,13 +223,9 @@ function AlertDialog({
           }}
         >
           {saving.error && (
-            <Alert
-              variant="danger"
-              title="O alerta não foi criado"
-              action={isLimit(saving.error) && <AlertsLink />}
-            >
+            <FormError title="O alerta não foi criado" action={isLimit(saving.error) && <AlertsLink />}>
               {saving.error.message}
-            </Alert>
+            </FormError>
           )}
           <div className="rounded-control bg-subtle p-3">
             <p className="wrap-anywhere font-semibold">{preview.data?.name ?? 'Esta busca'}</p>

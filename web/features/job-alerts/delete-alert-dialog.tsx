@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { JobAlert } from '#contract/api/job-alerts.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { refetchAlerts } from './queries.ts'
 
@@ -29,11 +29,7 @@ export function DeleteAlertDialog({ alert, onClose }: { alert: JobAlert; onClose
       loading={isPending}
       onConfirm={() => mutate()}
     >
-      {error && (
-        <Alert variant="danger" title="O alerta não foi excluído">
-          {error.message}
-        </Alert>
-      )}
+      {error && <FormError title="O alerta não foi excluído">{error.message}</FormError>}
     </ConfirmDialog>
   )
 }

@@ -7,10 +7,10 @@ import type { JobAlert } from '#contract/api/job-alerts.ts'
 import { alertForm } from '#contract/job-alerts/alert-form.ts'
 import { type AlertFrequency, MAX_ALERT_NAME } from '#contract/job-alerts/alerts.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { startChange } from './changed-alert.ts'
@@ -55,11 +55,7 @@ export function EditAlertForm({ alert, onClose }: { alert: JobAlert; onClose: ()
       }
     >
       <form id={id} noValidate className="grid gap-4" onSubmit={handleSubmit((body) => saving.mutate(body))}>
-        {saving.error && (
-          <Alert variant="danger" title="O alerta não foi salvo">
-            {saving.error.message}
-          </Alert>
-        )}
+        {saving.error && <FormError title="O alerta não foi salvo">{saving.error.message}</FormError>}
         <Field label="Nome" hint="Vazio: o nome volta a ser a busca." error={formState.errors.name?.message}>
           <Input maxLength={MAX_ALERT_NAME} {...register('name')} />
         </Field>

@@ -21,6 +21,7 @@ import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
@@ -191,11 +192,7 @@ function Manage({ alert, token, action }: ManageProps) {
         )}
       </div>
       {advice && <p className="mt-4 text-small">{advice}</p>}
-      {changing.error && (
-        <Alert variant="danger" className="mt-4">
-          {changing.error.message}
-        </Alert>
-      )}
+      {changing.error && <FormError className="mt-4">{changing.error.message}</FormError>}
       {isUnconfirmed ? (
         <div className="mt-6 grid sm:flex">{button('confirmar', 'Confirmar alerta', true)}</div>
       ) : (

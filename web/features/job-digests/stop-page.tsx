@@ -6,6 +6,7 @@ import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 
 /** The page behind the link at the foot of the mails with jobs. Nothing ends before the button is pressed. */
 export default function StopDigestsPage() {
@@ -53,11 +54,7 @@ export default function StopDigestsPage() {
                 Este link está incompleto. Desligue estes e-mails nas preferências de notificação.
               </Alert>
             )}
-            {stopping.error && (
-              <Alert variant="danger" className="mt-4">
-                {stopping.error.message}
-              </Alert>
-            )}
+            {stopping.error && <FormError className="mt-4">{stopping.error.message}</FormError>}
             <div className="mt-6 flex flex-wrap gap-3">
               {token && (
                 <Button

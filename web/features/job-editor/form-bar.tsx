@@ -4,8 +4,8 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
 import type { QuotaError } from '#web/features/subscriptions/quota-error.ts'
 import { QuotaNotice } from '#web/features/subscriptions/quota-notice.tsx'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import type { JobFormValues } from './form-values.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import type { CardOwner } from './preview-job.ts'
@@ -27,6 +27,8 @@ const time = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
 })
 
+const refusals = { create: 'A vaga não foi publicada.', edit: 'As alterações não foram salvas.' } as const
+
 /** What publishing uses up: a post of the plan, or a payment that the next page asks for. */
 function useCostText(kind: JobFormBarProps['kind'], isSponsored: boolean): string | null {
   const { data } = useQuery({ ...permissionsQuery(), enabled: kind === 'create' })
@@ -46,13 +48,17 @@ export function JobFormBar(props: JobFormBarProps) {
   const [shown, setShown] = useState<JobFormValues | null>(null)
   const cost = useCostText(kind, isSponsored)
   const wrong = Object.keys(errors).length
+  const problem =
+    failure || quotaError
+      ? `${refusals[kind]} Veja o motivo acima.`
+      : submitCount > 0 && wrong > 0 && 'Confira os campos marcados antes de continuar.'
   const state = [draftSavedAt && `Rascunho salvo às ${time.format(draftSavedAt)}`, cost].filter(Boolean)
   return (
     <>
       {(failure || quotaError) && (
         <div className="mt-5 grid gap-3">
-          {failure && <Alert variant="danger">{failure}</Alert>}
-          {quotaError && <QuotaNotice error={quotaError} />}
+          {failure && <FormError>{failure}</FormError>}
+          {quotaError && <QuotaNotice error={quotaError} isReply />}
         </div>
       )}
       <div
@@ -60,11 +66,7 @@ export function JobFormBar(props: JobFormBarProps) {
         className="sticky bottom-[var(--account-bar,0px)] z-10 mt-6 shadow-popover sm:rounded-t-card sm:border-x -mx-4 sm:-mx-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t bg-surface px-4 py-3 sm:px-6"
       >
         <p className="mr-auto text-muted text-small tabular-nums">
-          {submitCount > 0 && wrong > 0 ? (
-            <span className="text-danger">Confira os campos marcados antes de continuar.</span>
-          ) : (
-            state.join(' · ')
-          )}
+          {problem ? <span className="text-danger">{problem}</span> : state.join(' · ')}
         </p>
         <div className="flex gap-3 max-sm:w-full">
           <Button

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { MAX_QUESTIONS } from '#contract/hiring/job-questions.ts'
@@ -7,6 +7,7 @@ import { QuestionFields } from '#web/features/job-questions/question-fields.tsx'
 import type { DraftKey } from '#web/lib/drafts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { useInvalidFocus } from '#web/ui/form/use-invalid-focus.ts'
 import { ContractFields } from './contract-fields.tsx'
 import { JobFormBar, type JobFormBarProps } from './form-bar.tsx'
 import { resolverOf } from './form-resolver.ts'
@@ -85,11 +86,7 @@ function Fields(props: JobFormProps) {
   const { notice, savedAt, deleteDraft } = useSavedDraft(form, { initialValues, preset }, draft)
   const { submit, failure, quotaError } = useSaveJob(form, { save, failureText, onSaved: deleteDraft })
 
-  // react-hook-form cannot focus every control, and does not follow the order of the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per submission
-  useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [submitCount])
+  useInvalidFocus(element, submitCount)
 
   return (
     <FormProvider {...form}>

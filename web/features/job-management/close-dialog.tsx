@@ -4,9 +4,9 @@ import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { type CloseReason, closeReasonLabels, closeReasons } from '#contract/jobs.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Radio } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 type CloseJobDialogProps = { job: EmployerJob; open: boolean; onOpenChange: (open: boolean) => void }
@@ -37,11 +37,7 @@ export function CloseJobDialog({ job, open, onOpenChange }: CloseJobDialogProps)
       loading={isPending}
       onConfirm={() => (reason ? mutate(reason) : setMissing(true))}
     >
-      {error && (
-        <Alert variant="danger" className="mb-4">
-          {error.message}
-        </Alert>
-      )}
+      {error && <FormError className="mb-4">{error.message}</FormError>}
       <fieldset aria-describedby={isMissing ? 'close-reason-error' : undefined}>
         <legend className="font-semibold text-small">Por que a vaga está sendo encerrada?</legend>
         {closeReasons.map((value) => (

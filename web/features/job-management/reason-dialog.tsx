@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Explanation, isExplained } from '#contract/admin/job-decisions.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { DecisionFields, noExplanation } from './decision-fields.tsx'
 
 interface ReasonDialogProps {
@@ -40,11 +40,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           : setMissing(true)
       }
     >
-      {error && (
-        <Alert variant="danger" className="mb-4">
-          {error.message}
-        </Alert>
-      )}
+      {error && <FormError className="mb-4">{error.message}</FormError>}
       <DecisionFields
         value={explanation}
         withCatalogue={withCatalogue}

@@ -3,8 +3,8 @@ import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { count } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 interface RemoveJobDialogProps {
@@ -41,11 +41,7 @@ export function RemoveJobDialog({ job, open, onOpenChange, onRemoved }: RemoveJo
       loading={isPending}
       onConfirm={() => mutate()}
     >
-      {error && (
-        <Alert variant="danger" title="Não foi possível excluir a vaga.">
-          {error.message}
-        </Alert>
-      )}
+      {error && <FormError title="Não foi possível excluir a vaga.">{error.message}</FormError>}
     </ConfirmDialog>
   )
 }

@@ -8,8 +8,8 @@ import { paths } from '#contract/paths.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { noExplanation } from './decision-fields.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -75,11 +75,7 @@ export function ReviewActions({ job, onDone }: { job: ReviewedJob; onDone: () =>
   const canApproveBoost = job.boostAwaitsReview && !hasNewTexts && !jobAllows('approve', state)
   return (
     <>
-      {error && asking === null && (
-        <Alert variant="danger" className="my-3">
-          {error.message}
-        </Alert>
-      )}
+      {error && asking === null && <FormError className="my-3">{error.message}</FormError>}
       <div className="mt-2 flex flex-wrap items-center gap-2 border-t pt-3">
         {(hasNewTexts || jobAllows('approve', state)) && (
           <Button

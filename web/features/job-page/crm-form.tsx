@@ -7,10 +7,10 @@ import { statesQuery } from '#web/features/reference/queries.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { continueSession, fetchCurrentUser } from '#web/lib/current-user.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 
@@ -71,7 +71,7 @@ export function CrmForm({ open, onOpenChange, onDone }: CrmFormProps) {
       }
     >
       <form id={id} noValidate className="grid gap-4" onSubmit={handleSubmit((form) => saving.mutate(form))}>
-        {failure && <Alert variant="danger">{failure}</Alert>}
+        {failure && <FormError>{failure}</FormError>}
         <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-4">
           <Field label="Número do CRM" required error={errors.crm?.message}>
             <Input

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { MAX_TEMPLATE_NAME } from '#contract/jobs.ts'
 import { CallError, type Input as CallInput } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useRefetchTemplates } from './queries.ts'
@@ -44,11 +44,7 @@ export function SaveTemplateDialog({ form, suggestedName, close }: SaveTemplateD
       loading={isPending}
       onConfirm={() => (name.trim() ? mutate() : setMissing(true))}
     >
-      {error && !nameError && (
-        <Alert variant="danger" className="mb-4">
-          {error.message}
-        </Alert>
-      )}
+      {error && !nameError && <FormError className="mb-4">{error.message}</FormError>}
       <Field label="Nome do modelo" required error={isMissing ? 'Informe um nome' : (nameError ?? '')}>
         <Input
           value={name}

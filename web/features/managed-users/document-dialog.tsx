@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { UserDocument } from '#contract/admin/managed-users.ts'
 import type { UserDetails } from '#contract/api/admin/managed-users.ts'
 import { CallError } from '#web/lib/api.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { MaskedInput } from '#web/ui/masked-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCorrectDocument } from './queries.ts'
@@ -44,11 +44,7 @@ export function DocumentDialog({ user, field, onClose }: DocumentDialogProps) {
         )
       }}
     >
-      {error && !fieldError && (
-        <Alert variant="danger" className="mb-4">
-          {error.message}
-        </Alert>
-      )}
+      {error && !fieldError && <FormError className="mb-4">{error.message}</FormError>}
       <Field label={`Novo ${name}`} required error={isMissing ? `Informe o ${name}.` : (fieldError ?? '')}>
         <MaskedInput
           mask={field}

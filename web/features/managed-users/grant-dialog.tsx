@@ -3,9 +3,9 @@ import { MAX_GRANTED_POSTS } from '#contract/admin/managed-users.ts'
 import type { UserDetails } from '#contract/api/admin/managed-users.ts'
 import { type PaidPlanName, paidPlanNames, plans } from '#contract/payments/subscriptions.ts'
 import { CallError } from '#web/lib/api.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -45,12 +45,12 @@ export function GrantDialog({ user, onClose }: { user: UserDetails; onClose: () 
       }
     >
       {error && !errors.posts && (
-        <Alert variant="danger" className="mb-4">
+        <FormError className="mb-4">
           {error.message}
           {isConflict(error) && user.plan && (
             <p className="mt-1">Concessão atual: {grantText(user.plan) || 'nenhuma'}.</p>
           )}
-        </Alert>
+        </FormError>
       )}
       <div className="grid gap-4">
         <Field label="Plano concedido">

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { CallError } from '#web/lib/api.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useInvite } from './queries.ts'
@@ -54,7 +54,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           )
         }}
       >
-        {error && !fieldError && <Alert variant="danger">{error.message}</Alert>}
+        {error && !fieldError && <FormError>{error.message}</FormError>}
         <Field label="E-mail" required error={isMissing ? 'Informe o e-mail.' : (fieldError ?? '')}>
           <Input
             name="email"

@@ -3,9 +3,9 @@ import { type Role, roles } from '#contract/accounts.ts'
 import { MAX_ADMIN_REASON, roleLabels } from '#contract/admin/managed-users.ts'
 import type { UserDetails } from '#contract/api/admin/managed-users.ts'
 import { useApprovalRequest } from '#web/features/approvals/queries.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -50,11 +50,7 @@ export function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () =
         )
       }}
     >
-      {error && (
-        <Alert variant="danger" className="mb-4">
-          {error.message}
-        </Alert>
-      )}
+      {error && <FormError className="mb-4">{error.message}</FormError>}
       <Field label="Novo tipo" required error={isMissing && !role ? 'Selecione um tipo de conta.' : ''}>
         <Select
           placeholder="Selecione"

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { sandboxNotice } from '#contract/payments/sandbox-notice.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 
 /** Creates a preference, which shows that keys, SDK and checkout work together. */
 export function TestCheckout({ isSandbox }: { isSandbox: boolean }) {
@@ -37,11 +37,7 @@ export function TestCheckout({ isSandbox }: { isSandbox: boolean }) {
           </p>
         )}
       </div>
-      {error && (
-        <Alert variant="danger" className="mt-3">
-          {error.message}
-        </Alert>
-      )}
+      {error && <FormError className="mt-3">{error.message}</FormError>}
     </Card>
   )
 }

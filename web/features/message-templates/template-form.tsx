@@ -7,9 +7,9 @@ import { templateForm } from '#contract/hiring/application-moves-form.ts'
 import { useTemplates } from '#web/features/application-moves/queries.ts'
 import { CallError } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/current-user.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -50,7 +50,7 @@ export function TemplateForm({
   const failure = save.error instanceof CallError && !nameProblem(save.error) ? save.error : null
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
-      {failure && <Alert variant="danger">{failure.message}</Alert>}
+      {failure && <FormError>{failure.message}</FormError>}
       <Field label="Nome do modelo" hint="Só a equipe vê." error={errors.name?.message}>
         <Input maxLength={MAX_TEMPLATE_NAME} autoComplete="off" aria-required {...register('name')} />
       </Field>

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Organization } from '#contract/api/admin/organizations.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { noVerification, RemarkField, VerificationFields } from './verification-fields.tsx'
 
@@ -51,11 +51,7 @@ export function VerifyActions({ organization }: { organization: Organization }) 
     setAsking(what)
   }
   const dialog = { loading: isPending, onOpenChange: (open: boolean) => !open && setAsking(null) }
-  const failure = error && (
-    <Alert variant="danger" className="mb-4">
-      {error.message}
-    </Alert>
-  )
+  const failure = error && <FormError className="mb-4">{error.message}</FormError>
   return (
     <div className="flex flex-wrap gap-2">
       <Button

@@ -20,6 +20,7 @@ import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 import { call } from '#web/lib/session.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { useInvalidFocus } from '#web/ui/form/use-invalid-focus.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { invalidateProfile } from './queries.ts'
 import { RecoveredDraft } from './recovered-draft.tsx'
@@ -79,11 +80,7 @@ export function ProfileForm<Values extends FieldValues>({
 
   const state = isDirty ? 'dirty' : isSaved ? 'saved' : 'untouched'
   useEffect(() => onStateChange(state), [state, onStateChange])
-  // Focuses the first invalid control in page order; the form library cannot focus every kind of control.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt to submit
-  useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-field-error]')?.focus()
-  }, [submitCount])
+  useInvalidFocus(element, submitCount)
 
   const save = form.handleSubmit(async (values) => {
     try {

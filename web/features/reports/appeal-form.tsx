@@ -6,10 +6,10 @@ import type { Reply } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -41,11 +41,7 @@ export function AppealForm(props: {
         decisão.
       </p>
       <form noValidate className="mt-4 grid gap-4" onSubmit={handleSubmit((body) => filing.mutate(body))}>
-        {filing.error && (
-          <Alert variant="danger" title="O recurso não foi enviado">
-            {filing.error.message}
-          </Alert>
-        )}
+        {filing.error && <FormError title="O recurso não foi enviado">{filing.error.message}</FormError>}
         <Field label="Por que a decisão deve ser revista?" required error={formState.errors.text?.message}>
           <Textarea rows={6} maxLength={MAX_REASON_LENGTH} {...register('text')} />
         </Field>

@@ -7,9 +7,9 @@ import { formatNumber } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { Honeypot } from './honeypot.tsx'
 
@@ -52,11 +52,7 @@ export function GuestReportForm(props: { reported: ReportedEntity; onSent: (emai
       <noscript>
         <p className="rounded-control bg-subtle p-3">Para continuar, ative o JavaScript do seu navegador.</p>
       </noscript>
-      {sending.error && (
-        <Alert variant="danger" title="Erro ao enviar denúncia">
-          {sending.error.message}
-        </Alert>
-      )}
+      {sending.error && <FormError title="Erro ao enviar denúncia">{sending.error.message}</FormError>}
       <Field
         label="Motivo da denúncia"
         required

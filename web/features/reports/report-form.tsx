@@ -10,10 +10,10 @@ import { formatNumber } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useWelcomeRedirect } from '#web/lib/use-welcome-redirect.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -93,9 +93,7 @@ export function ReportForm({ title, reported, open, onOpenChange }: ReportFormPr
     >
       <form id={id} noValidate className="grid gap-4" onSubmit={handleSubmit((form) => sending.mutate(form))}>
         {sending.error && (
-          <Alert variant="danger" title="Erro ao enviar denúncia">
-            {reportErrorText(sending.error)}
-          </Alert>
+          <FormError title="Erro ao enviar denúncia">{reportErrorText(sending.error)}</FormError>
         )}
         <Field
           label="Motivo da denúncia"

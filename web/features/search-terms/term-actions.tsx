@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { CallError } from '#web/lib/api.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 
 /** What a failed change says: messages of fields, else one text. */
 export function textsOf(error: Error | null) {
@@ -36,8 +36,7 @@ export function TermActions(props: TermActionsProps) {
   return (
     <>
       {problem && (
-        <Alert
-          variant="danger"
+        <FormError
           action={
             current && (
               <Button variant="secondary" size="sm" onClick={onAcceptCurrent}>
@@ -48,7 +47,7 @@ export function TermActions(props: TermActionsProps) {
         >
           {problem}
           {current && <p className="mt-1">Valor atual: {current}</p>}
-        </Alert>
+        </FormError>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={isSaving} loadingLabel="Salvando...">

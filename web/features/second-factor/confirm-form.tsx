@@ -5,9 +5,9 @@ import { secondFactorForm } from '#contract/second-factor-form.ts'
 import type { CallError, Reply } from '#web/lib/api.ts'
 import { secondFactorQuery } from '#web/lib/guard.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -65,9 +65,7 @@ export function ConfirmForm({ secret, picture }: { secret: string; picture: stri
         <Field label="Código de 6 números" error={formState.errors.code?.message}>
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={7} {...register('code')} />
         </Field>
-        {confirm.error && !confirm.error.fieldErrors.code && (
-          <Alert variant="danger">{confirm.error.message}</Alert>
-        )}
+        {confirm.error && !confirm.error.fieldErrors.code && <FormError>{confirm.error.message}</FormError>}
         <Button
           type="submit"
           className="justify-self-start"

@@ -5,9 +5,9 @@ import type { CurrentUser } from '#contract/api/profiles.ts'
 import { secondFactorProofForm } from '#contract/second-factor-form.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
@@ -91,7 +91,7 @@ export function ProofForm(props: {
       >
         <Input autoComplete="one-time-code" spellCheck={false} {...register('code')} />
       </Field>
-      {failure && <Alert variant="danger">{failure.message}</Alert>}
+      {failure && <FormError>{failure.message}</FormError>}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import type { CallError, Reply } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 
@@ -44,7 +44,7 @@ export function SecondFactorOff({ user }: { user: CurrentUser }) {
           </Field>
         </>
       )}
-      {setUp.error && !wrong && <Alert variant="danger">{setUp.error.message}</Alert>}
+      {setUp.error && !wrong && <FormError>{setUp.error.message}</FormError>}
       <Button
         type="submit"
         className="justify-self-start"

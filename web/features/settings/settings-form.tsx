@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form'
 import { settingText } from '#contract/admin/setting-text.ts'
 import { settingLabels, settingNames } from '#contract/admin/settings.ts'
@@ -9,6 +9,7 @@ import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { useInvalidFocus } from '#web/ui/form/use-invalid-focus.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { type SettingsValues, settingsOf, valuesOf } from './form-values.ts'
 import { settingsQuery } from './queries.ts'
@@ -36,10 +37,7 @@ export function SettingsForm({ saved }: { saved: Current }) {
       call('PUT /admin/settings', { body: { settings: settingsOf(values), version: base.version } }),
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt to submit
-  useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [submitCount])
+  useInvalidFocus(element, submitCount)
 
   /** Takes over the current values of the fields that were not edited here. */
   async function showCurrent(): Promise<void> {

@@ -10,9 +10,9 @@ import { sponsorshipQuery } from '#web/features/sponsorships/queries.ts'
 import { paymentFailure } from '#web/features/sponsorships/start-sponsorship.ts'
 import { readSavedDraft, saveDraft } from '#web/lib/drafts.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 export interface GivenUp {
@@ -78,11 +78,7 @@ export function GiveUpDialog({ sponsorship, userId, open, onOpenChange, onDone }
       loading={isPending}
       onConfirm={() => mutate()}
     >
-      {error && (
-        <Alert variant="danger" className="mb-4">
-          {paymentFailure(error)}
-        </Alert>
-      )}
+      {error && <FormError className="mb-4">{paymentFailure(error)}</FormError>}
     </ConfirmDialog>
   )
 }

@@ -6,9 +6,9 @@ import { sponsorshipQuery } from '#web/features/sponsorships/queries.ts'
 import { paymentFailure } from '#web/features/sponsorships/start-sponsorship.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { PixCode } from './pix-code.tsx'
 
 /** A new code; the server cancels the one before. */
@@ -40,11 +40,7 @@ export function PixPayment({ sponsorship }: { sponsorship: Sponsorship }) {
             : 'A confirmação leva poucos segundos.'
         }
       />
-      {error && (
-        <Alert variant="danger" className="mb-4">
-          {paymentFailure(error)}
-        </Alert>
-      )}
+      {error && <FormError className="mb-4">{paymentFailure(error)}</FormError>}
       {pix ? (
         <PixCode
           pix={pix}

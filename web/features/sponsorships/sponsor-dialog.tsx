@@ -3,8 +3,8 @@ import type { JobDetail } from '#contract/api/jobs.ts'
 import { stateOf } from '#contract/jobs.ts'
 import { extensionNotice, SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
 import { SandboxNotice } from '#web/features/sandbox-notice/sandbox-notice.tsx'
-import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { paymentFailure, sponsorJob } from './start-sponsorship.ts'
 import { usePrice } from './use-price.ts'
@@ -32,11 +32,7 @@ export function SponsorDialog({ job, open, onOpenChange }: SponsorDialogProps) {
       onConfirm={() => mutate()}
     >
       <JobPrice id={job.id} />
-      {error && (
-        <Alert variant="danger" className="mt-4">
-          {paymentFailure(error)}
-        </Alert>
-      )}
+      {error && <FormError className="mt-4">{paymentFailure(error)}</FormError>}
     </ConfirmDialog>
   )
 }

@@ -7,9 +7,9 @@ import { Honeypot } from '#web/features/reports/honeypot.tsx'
 import { useSession } from '#web/lib/current-user.ts'
 import { call } from '#web/lib/session.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 
 interface Form {
@@ -50,11 +50,7 @@ export function ContactForm(props: { subject: string; message: string; onSent: (
       className="grid gap-5"
       onSubmit={handleSubmit((body) => sending.mutate(body))}
     >
-      {sending.error && (
-        <Alert variant="danger" title="A mensagem não foi enviada">
-          {sending.error.message}
-        </Alert>
-      )}
+      {sending.error && <FormError title="A mensagem não foi enviada">{sending.error.message}</FormError>}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Nome" required error={errors.name?.message}>
           <Input autoComplete="name" maxLength={120} {...register('name')} />

@@ -6,8 +6,8 @@ import type { CallError } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { moneyText } from '#web/lib/price.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { KeptJobsField } from './kept-jobs-field.tsx'
 import { activePostsText } from './offer-card.tsx'
@@ -80,8 +80,7 @@ export function ChangeForm({ change, isRefreshing, refresh, close }: ChangeFormP
         />
       )}
       {error && (
-        <Alert
-          variant="danger"
+        <FormError
           action={
             error.status === 402 && (
               <PortalButton flow="payment_method_update">Atualizar forma de pagamento</PortalButton>
@@ -89,7 +88,7 @@ export function ChangeForm({ change, isRefreshing, refresh, close }: ChangeFormP
           }
         >
           {error.message}
-        </Alert>
+        </FormError>
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" disabled={isPending} onClick={close}>

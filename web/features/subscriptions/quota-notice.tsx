@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import type { QuotaError } from './quota-error.ts'
 
 const links = (
@@ -16,13 +17,10 @@ const links = (
   </>
 )
 
-/** The error inside a form (spec B §8). */
-export function QuotaNotice({ error }: { error: QuotaError }) {
-  return (
-    <Alert variant="danger" title={error.reason} action={links}>
-      {error.advice}
-    </Alert>
-  )
+/** The error inside a form (spec B §8): a warning before it is filled in, or the reply to it. */
+export function QuotaNotice({ error, isReply = false }: { error: QuotaError; isReply?: boolean }) {
+  const content = { title: error.reason, action: links, children: error.advice }
+  return isReply ? <FormError {...content} /> : <Alert variant="danger" {...content} />
 }
 
 /** The error in a dialog, for actions of a list. Closed while `error` is null. */

@@ -7,6 +7,7 @@ import { singlePress } from '#web/lib/double-press.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** For an address that has an account: signs in first, then joins. */
@@ -52,11 +53,7 @@ export function AcceptInvitation({ token, email }: { token: string; email: strin
     )
   return (
     <>
-      {accept.error && (
-        <Alert variant="danger" className="mb-4">
-          {accept.error.message}
-        </Alert>
-      )}
+      {accept.error && <FormError className="mb-4">{accept.error.message}</FormError>}
       <Button
         block
         size="lg"

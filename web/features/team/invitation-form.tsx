@@ -5,9 +5,9 @@ import type { z } from 'zod'
 import { invitationForm } from '#contract/team/team-form.ts'
 import type { CallError, Reply } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { refetchTeam } from './queries.ts'
@@ -36,7 +36,7 @@ export function InvitationForm({ onDone }: { onDone: () => void }) {
   const failure = invite.error && !invite.error.fieldErrors.email ? invite.error : null
   return (
     <form noValidate className="grid gap-5" onSubmit={handleSubmit((form) => invite.mutate(form))}>
-      {failure && <Alert variant="danger">{failure.message}</Alert>}
+      {failure && <FormError>{failure.message}</FormError>}
       <Field label="E-mail" error={errors.email?.message}>
         <Input type="email" autoComplete="off" inputMode="email" aria-required {...register('email')} />
       </Field>

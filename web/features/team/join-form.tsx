@@ -12,9 +12,9 @@ import { TermsAndPrivacyLinks } from '#web/features/auth/terms-and-privacy-links
 import type { CallError, Reply } from '#web/lib/api.ts'
 import { beginSession, requireToken } from '#web/lib/current-user.ts'
 import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
@@ -47,7 +47,7 @@ export function JoinForm({ token }: { token: string }) {
       className="grid gap-5"
       onSubmit={handleSubmit((form) => join.mutate(form))}
     >
-      {failure && <Alert variant="danger">{failure.message}</Alert>}
+      {failure && <FormError>{failure.message}</FormError>}
       <Field label="Seu nome" error={errors.name?.message}>
         <Input autoComplete="name" aria-required {...register('name')} />
       </Field>
