@@ -10,6 +10,7 @@ import {
   title,
 } from '../job-form.ts'
 import { chooseJobAction } from '../own-jobs-table.ts'
+import { controlAt, middleOf, pressAt } from '../press.ts'
 
 test('a form is saved as a template, renamed, used without its dates and deleted', async ({
   page,
@@ -54,7 +55,10 @@ test('a form is saved as a template, renamed, used without its dates and deleted
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Usar modelo' }).click()
-  await dialog.getByRole('button', { name: 'Excluir: Cardio' }).click()
+  const point = await middleOf(dialog.getByRole('button', { name: 'Excluir: Cardio' }))
+  await pressAt(page, point)
+  await expect(dialog.getByRole('button', { name: 'Excluir de vez: Cardio' })).toBeFocused()
+  expect(await controlAt(page, point)).toContain('Cancelar')
   await dialog.getByRole('button', { name: 'Excluir de vez: Cardio' }).click()
   await expect(dialog.getByText('Nenhum modelo salvo.')).toBeVisible()
 })

@@ -12,6 +12,7 @@ import {
   test,
 } from '../fixtures.ts'
 import { day } from '../job-form.ts'
+import { controlAt, middleOf, pressAt } from '../press.ts'
 
 const doctorForm = (name: string) => ({
   profileType: 'individual',
@@ -115,8 +116,12 @@ test('a recruiter moves, undoes, rejects with a reason and invites; the doctors 
     await expect(interview.getByRole('radio')).toHaveCount(3, { timeout: 5_000 })
   }).toPass({ timeout: 120_000 })
   await interview.getByRole('radio').nth(1).check()
-  await interview.getByRole('button', { name: 'Confirmar horário' }).click()
+  await other.setViewportSize({ width: 360, height: 640 })
+  const point = await middleOf(interview.getByRole('button', { name: 'Confirmar horário' }))
+  await pressAt(other, point)
   await expect(interview.getByRole('heading', { name: 'Entrevista marcada' })).toBeVisible()
+  // The answer takes less space than the question, but nothing comes up to where it was confirmed.
+  expect(await controlAt(other, point)).toBe('')
   const download = other.waitForEvent('download')
   await interview.getByRole('button', { name: /Pôr na agenda/ }).click()
   expect((await download).suggestedFilename()).toBe('entrevista.ics')
