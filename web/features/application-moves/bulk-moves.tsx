@@ -35,7 +35,10 @@ export function BulkMoves({ ids, onMoved, onClear }: BulkMovesProps) {
   const [action, setAction] = useState<BulkAction | null>(null)
   if (ids.length === 0) return null
   return (
-    <div className="sticky bottom-[calc(var(--account-bar,0px)+1rem)] z-10 mt-3 flex flex-wrap items-center gap-3 rounded-card border bg-surface-raised p-3 shadow-popover">
+    <div
+      data-bottom-bar
+      className="sticky bottom-[calc(var(--account-bar,0px)+1rem)] z-10 mt-3 flex flex-wrap items-center gap-3 rounded-card border bg-surface-raised p-3 shadow-popover"
+    >
       <p role="status" className="font-semibold text-small tabular-nums">
         {count(ids.length, 'candidatura na seleção', 'candidaturas na seleção')}
         {ids.length >= MAX_MOVED_AT_ONCE && `, no máximo ${MAX_MOVED_AT_ONCE} por vez`}

@@ -59,7 +59,10 @@ export function BulkActions({ selection, actions, noun, labelOf, onOpen, onDone 
   const results = run.data
   const failed = results?.filter(({ isDone }) => !isDone) ?? []
   return (
-    <div className="sticky bottom-[calc(var(--account-bar,0px)+1rem)] z-10 mt-3 flex flex-wrap items-center gap-3 rounded-card border bg-surface-raised p-3 shadow-popover">
+    <div
+      data-bottom-bar
+      className="sticky bottom-[calc(var(--account-bar,0px)+1rem)] z-10 mt-3 flex flex-wrap items-center gap-3 rounded-card border bg-surface-raised p-3 shadow-popover"
+    >
       <p role="status" className="font-semibold text-small tabular-nums">
         {count(selection.ids.length, `${noun[0]} na seleção`, `${noun[1]} na seleção`)}
         {selection.ids.length >= MAX_BULK_ROWS && ', o máximo'}

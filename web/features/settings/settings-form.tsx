@@ -98,6 +98,7 @@ export function SettingsForm({ saved }: { saved: Current }) {
         <ContactFields />
         <MaintenanceFields wasOn={base.settings.isInMaintenance} />
         <div
+          data-bottom-bar={isDirty || undefined}
           className={cn(
             'flex flex-wrap items-center gap-3 py-3',
             isDirty && 'sticky bottom-0 z-10 border-t bg-background max-lg:bottom-16',
