@@ -90,7 +90,7 @@ import type { PageCache } from './http/page-cache.ts'
 import { withShortList } from './http/page-list.ts'
 import { redirectRoutes } from './http/redirects.ts'
 import { type PageSource, pageRoutes } from './http/render.ts'
-import { originForm } from './http/request-target.ts'
+import { originForm, refuseSecondHost } from './http/request-target.ts'
 import { secretsFrom } from './http/secrets.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { sessionMarks } from './http/session-marks.ts'
@@ -166,6 +166,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => replyWithError(new AppError('NotFound'), request, reply))
 
   sendSecurityHeaders(app, env.publicUrl)
+  refuseSecondHost(app)
   const { isInternal } = inProcess
   await app.register(cookie)
   const secrets = secretsFrom(parts.sessionSecret, clock)
