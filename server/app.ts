@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { sql } from 'kysely'
 import { adminRoutes } from './admin-routes.ts'
 import type { Clock } from './clock.ts'
 import type { ChangeFeed } from './db/changes.ts'
@@ -88,6 +87,7 @@ import { acceptForms } from './http/multipart.ts'
 import { accessTokenOf, guardEndpoints, requireEndpoints } from './http/on.ts'
 import type { PageCache } from './http/page-cache.ts'
 import { withShortList } from './http/page-list.ts'
+import { readinessRoute } from './http/readiness.ts'
 import { redirectRoutes } from './http/redirects.ts'
 import { type PageSource, pageRoutes } from './http/render.ts'
 import { originForm, refuseSecondHost } from './http/request-target.ts'
@@ -191,10 +191,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await compressReplies(app)
 
   app.get('/health', async () => ({ status: 'ok' }))
-  app.get('/ready', async () => {
-    await sql`select 1`.execute(db)
-    return { status: 'ok' }
-  })
+  readinessRoute(app, { db, clock })
 
   const signInProvider = await signInProviderOf(app, env)
   if (access.stripe?.isSandbox && parts.sandboxes) await stripeSandboxPages(app, parts.sandboxes.stripe)

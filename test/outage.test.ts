@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -178,6 +178,37 @@ test('a database server that was killed is started again, and stored pages are s
     await expect.poll(() => output.slice(before), PATIENCE).toContain('O banco de dados está de volta')
   })
   expect(await postmasterPid()).not.toBe(killed)
+})
+
+const post = (path: string) =>
+  fetch(url(path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ninguem@clinica.test', password: 'Medponto1' }),
+  })
+
+/** A 503 in the standard shape that says when to try again. */
+async function expectUnavailable(reply: Response): Promise<void> {
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
+  errorReply.parse(await reply.json())
+}
+
+test('a standby is read, and the app is ready again once it is promoted', async () => {
+  await writeFile(path.join(folder, 'data/postgres/data/standby.signal'), '')
+  process.kill(await postmasterPid(), 'SIGINT')
+  const isStandby = () =>
+    query<{ is: boolean }>('select pg_is_in_recovery() as is').then(
+      ([row]) => row?.is,
+      () => null,
+    )
+  await expect.poll(isStandby, PATIENCE).toBe(true)
+  await expect.poll(() => statusOf('/api/jobs').catch(() => 0), PATIENCE).toBe(200)
+  await expectUnavailable(await fetch(url('/ready')))
+  await expectUnavailable(await post('/api/auth/login'))
+  await expectUnavailable(await post('/api/auth/forgot-password'))
+  await query('select pg_promote()')
+  await expect.poll(() => statusOf('/ready'), PATIENCE).toBe(200)
+  await expect.poll(async () => (await post('/api/auth/login')).status, PATIENCE).toBe(401)
 })
 
 test('no request waits for a database that hangs', async () => {

@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { createEmployer, publishJob } from '#test/factories.ts'
 import { createDatabase } from './client.ts'
+import { isTemporary } from './connection.ts'
 import { prepared } from './prepared.ts'
 
 test('a connection prepares marked statements once, whatever their values, and no others', async () => {
@@ -68,6 +69,47 @@ test('the rows of a query are not kept until the next major collection', async (
   // The rows of a query take 100 kB. A major collection, or a module that is loaded, changes the growth of few rounds.
   expect(growths.toSorted((one, other) => one - other)[2]).toBeLessThan(25_000)
   await close()
+})
+
+test('what the database refuses for now is temporary, and what it can never do is not', async () => {
+  const app = await testApp()
+  const name = new URL(app.url).pathname.slice(1)
+  const role = `guest_of_${name}`
+  await sql.raw(`create role ${role} login password 'right' connection limit 1`).execute(app.db)
+  await sql.raw(`alter role ${role} set temp_file_limit = 0`).execute(app.db)
+  /** Code of the first failure, and whether it is temporary. */
+  async function failure(
+    statement: string,
+    {
+      password = 'right',
+      database = name,
+      connections = 1,
+    }: Partial<Record<'password' | 'database', string>> & { connections?: number } = {},
+  ) {
+    const url = Object.assign(new URL(app.url), { username: role, password, pathname: `/${database}` })
+    const { db, close } = createDatabase(url.href, { max: connections })
+    const runs = Array.from({ length: connections }, () => sql.raw(statement).execute(db))
+    const failed = (await Promise.allSettled(runs)).find((run) => run.status === 'rejected')?.reason
+    await close()
+    return [failed?.code, isTemporary(failed)]
+  }
+  const sort = 'select n from generate_series(1, 500000) as n order by n desc'
+  expect([
+    await failure('select 1', { connections: 2 }),
+    await failure('select 1', { password: 'wrong' }),
+    await failure('select 1', { database: 'missing' }),
+    await failure(`select count(*) from (${sort}) as rows`),
+    await failure('select 1 / 0'),
+    await failure('select from pg_authid'),
+  ]).toEqual([
+    ['53300', true],
+    ['28P01', true],
+    ['3D000', true],
+    ['53400', true],
+    ['22012', false],
+    ['42501', false],
+  ])
+  await sql.raw(`drop role ${role}`).execute(app.db)
 })
 
 /** A server in front of the database that passes everything on, until it hangs. */

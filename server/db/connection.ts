@@ -65,11 +65,12 @@ export class Connection extends pg.Client {
   }
 }
 
-// Classes and codes of https://www.postgresql.org/docs/current/errcodes-appendix.html: connection exceptions,
-// insufficient resources, operator intervention (which includes a cancelled statement) and system errors;
-const TEMPORARY_CLASSES = ['08', '53', '57', '58']
-// a lock that was not granted in time, an idle transaction that was ended, a deadlock, a serialization failure.
-const TEMPORARY_CODES = ['55P03', '25P03', '40P01', '40001']
+// Classes and codes of https://www.postgresql.org/docs/current/errcodes-appendix.html: connection exceptions, a login that
+// is refused, insufficient resources, operator intervention (which includes a cancelled statement) and system errors;
+const TEMPORARY_CLASSES = ['08', '28', '53', '57', '58']
+// a lock that was not granted in time, an idle transaction that was ended, a deadlock, a serialization failure, a database
+// that takes no writes, one that is gone.
+const TEMPORARY_CODES = ['55P03', '25P03', '40P01', '40001', '25006', '3D000']
 const NETWORK_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -94,3 +95,7 @@ export function isTemporary(error: unknown): boolean {
     (code.length === 5 && TEMPORARY_CLASSES.includes(code.slice(0, 2)))
   )
 }
+
+/** Whether the database could not store something because its disk is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: unknown }).code === '53100'

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { isDiskFull } from '#server/db/connection.ts'
+import { AppError, RETRY_AFTER_SECONDS } from './errors.ts'
+
+/** Whether a full disk has room again is known only from the next write, and no requests may arrive until then. */
+const FULL_FOR_MS = 60_000
+
+/**
+ * `GET /ready`: 200 if the database can be reached and written, else 503. To be called before any route is registered, so
+ * that it hears of the errors of all.
+ */
+export function readinessRoute(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+  let fullUntil = Number.NEGATIVE_INFINITY
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isDiskFull(error)) fullUntil = clock.now().getTime() + FULL_FOR_MS
+  })
+
+  app.get('/ready', async () => {
+    const { rows } = await sql<{ isWritable: boolean }>`select not pg_is_in_recovery()
+      and current_setting('transaction_read_only') = 'off' as "isWritable"`.execute(db)
+    if (!rows[0]?.isWritable || clock.now().getTime() < fullUntil)
+      throw new AppError('Unavailable', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+        limit: 'database without writes',
+      })
+    return { status: 'ok' }
+  })
+}
