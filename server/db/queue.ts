@@ -40,8 +40,10 @@ export interface QueuedWork {
   'sponsorships.refund': { paymentId: string }
   /** Every ten minutes: gives up what nobody has paid in time. */
   'sponsorships.sweep': Record<string, never>
-  /** Every night: deletes what is no longer needed or may no longer be stored. */
+  /** Every night: adds the deletions. */
   'maintenance.nightly': Record<string, never>
+  /** Deletes one kind of what is no longer needed or may no longer be stored. */
+  'maintenance.delete': { what: string }
   /** Every minute: removes expired jobs from the search. */
   'job-index.sweep': Record<string, never>
   /** Returns a product that the employer no longer wants. */
@@ -106,6 +108,8 @@ interface QueueOptions {
   policy?: 'short'
   /** Default: 2. */
   pollingIntervalSeconds?: number
+  /** How many pieces of work are done at a time. Default: 50. */
+  batchSize?: number
   /** How long finished work is kept. Default: a week. */
   deleteAfterSeconds?: number
 }
@@ -172,6 +176,14 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
   },
   'plan-changes.sweep': { ...everyMinute, policy: 'short' },
   'maintenance.nightly': { retryLimit: 3, retryDelay: 300, retryBackoff: true },
+  // One at a time, because they are large and hardly anything waits for them.
+  'maintenance.delete': {
+    retryLimit: 3,
+    retryDelay: 300,
+    retryBackoff: true,
+    pollingIntervalSeconds: 0.5,
+    batchSize: 1,
+  },
   // The provider may not respond for days. The employer is told that the refund is under way.
   'refunds.carry-out': {
     retryLimit: 60,
@@ -212,7 +224,9 @@ async function removeUndeclared(boss: PgBoss): Promise<void> {
 
 /** Creates the queues. Those of an earlier release get the options of this one, except the policy, which cannot change. */
 async function declareQueues(boss: PgBoss): Promise<void> {
-  for (const [name, { pollingIntervalSeconds: _polled, ...options }] of Object.entries(queues)) {
+  for (const [name, { pollingIntervalSeconds: _polled, batchSize: _size, ...options }] of Object.entries(
+    queues,
+  )) {
     await boss.createQueue(name, options)
     const { policy: _, ...changeable } = options
     await boss.updateQueue(name, changeable)
@@ -243,7 +257,7 @@ export async function startQueue(url: string, log: Log): Promise<Queue> {
     ) {
       const options = {
         pollingIntervalSeconds: queues[name].pollingIntervalSeconds ?? 2,
-        batchSize: 50,
+        batchSize: queues[name].batchSize ?? 50,
         perJobResults: true,
         includeMetadata: true,
       } as const

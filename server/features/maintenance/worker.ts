@@ -27,38 +27,57 @@ import { purgeThrottles } from '#server/features/throttles/service.ts'
 const EVERY_NIGHT = '17 3 * * *'
 const EVERY_MINUTE = '* * * * *'
 
+interface Deps {
+  db: Db
+  clock: Clock
+  pictures: Pictures
+}
+
+/** What is deleted every night, once it is no longer needed or may no longer be stored. */
+const deletions: Record<string, (deps: Deps, now: Date) => Promise<unknown>> = {
+  accessRecords: ({ db }, now) => purgeAccessRecords(db, now),
+  keptAccounts: ({ db }, now) => purgeKeptAccounts(db, now),
+  emailTokens: ({ db }, now) => purgeEmailTokens(db, now),
+  registrations: ({ db }, now) => purgeRegistrations(db, now),
+  cases: ({ db }) => purgeCases(db),
+  throttles: ({ db }, now) => purgeThrottles(db, now),
+  mails: ({ db }, now) => purgeMails(db, now),
+  notifications: ({ db }, now) => purgeNotifications(db, now),
+  jobDigests: ({ db }, now) => purgeJobDigests(db, now),
+  alerts: ({ db }, now) => purgeAlerts(db, now),
+  alertJobs: ({ db }, now) => purgeAlertJobs(db, now),
+  signInCodes: ({ db }, now) => purgeSignInCodes(db, now),
+  sessions: ({ db }, now) => purgeSessions(db, now),
+  dataExports: ({ db }, now) => purgeDataExports(db, now),
+  unusedPictures: ({ pictures }, now) => purgeUnusedPictures(pictures, now),
+  unusedLabels: ({ db }) => deleteUnusedLabels(db),
+  analytics: ({ db }, now) => purgeAnalytics(db, now),
+  providerEvents: ({ db }, now) => purgeProviderEvents(db, now),
+  guestReports: ({ db }, now) => purgeGuestReports(db, now),
+  reporters: ({ db }, now) => forgetReporters(db, now),
+  contactMessages: ({ db }, now) => purgeContactMessages(db, now),
+  teams: ({ db }, now) => purgeTeams(db, now),
+}
+
 /**
  * Every night: deletes what has expired, such as sessions, links, codes, unused pictures, and access records that the law
- * no longer requires. Every minute: removes expired jobs from the search.
+ * no longer requires. Each deletion is a piece of work of its own, so that one that fails stops no other. Every minute:
+ * removes expired jobs from the search.
  */
-export async function workMaintenance(
-  queue: Queue,
-  { db, clock, pictures }: { db: Db; clock: Clock; pictures: Pictures },
-): Promise<void> {
-  await queue.handle('maintenance.nightly', async () => {
-    const now = clock.now()
-    await purgeAccessRecords(db, now)
-    await purgeKeptAccounts(db, now)
-    await purgeEmailTokens(db, now)
-    await purgeRegistrations(db, now)
-    await purgeCases(db)
-    await purgeThrottles(db, now)
-    await purgeMails(db, now)
-    await purgeNotifications(db, now)
-    await purgeJobDigests(db, now)
-    await purgeAlerts(db, now)
-    await purgeAlertJobs(db, now)
-    await purgeSignInCodes(db, now)
-    await purgeSessions(db, now)
-    await purgeDataExports(db, now)
-    await purgeUnusedPictures(pictures, now)
-    await deleteUnusedLabels(db)
-    await purgeAnalytics(db, now)
-    await purgeProviderEvents(db, now)
-    await purgeGuestReports(db, now)
-    await forgetReporters(db, now)
-    await purgeContactMessages(db, now)
-    await purgeTeams(db, now)
+export async function workMaintenance(queue: Queue, deps: Deps): Promise<void> {
+  const { db, clock } = deps
+  await queue.handle('maintenance.nightly', () =>
+    queue.addAll(
+      db,
+      'maintenance.delete',
+      Object.keys(deletions).map((what) => ({ what })),
+    ),
+  )
+  await queue.handle('maintenance.delete', async ({ what }) => {
+    const run = deletions[what]
+    // Another release has added it, and its process will take it.
+    if (!run) throw new Error(`unknown deletion: ${what}`)
+    await run(deps, clock.now())
   })
   await queue.handle('job-index.sweep', () => sweepIndex(db, clock.now()))
   await queue.every(EVERY_NIGHT, 'maintenance.nightly', {})

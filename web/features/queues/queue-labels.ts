@@ -10,6 +10,7 @@ const labels: Record<string, string> = {
   'establishment-checks.expiry': 'Vencimento de conferências de empresas',
   'telehealth-tiers.expiry': 'Fim de posições no diretório de telemedicina',
   'maintenance.nightly': 'Limpeza noturna',
+  'maintenance.delete': 'Exclusões da limpeza noturna',
   'analytics.roll': 'Contagem de acessos',
 }
 
