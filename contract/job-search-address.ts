@@ -41,15 +41,16 @@ export type AddressFilters = { [Name in FilterName]: AddressValue<SearchFilters[
 /** The last page that paging can reach. */
 export const LAST_PAGE = reachablePages(JOB_PAGE_SIZE)
 
-/** In old links: the empty choice of the selects for state and city. */
+/** The empty choice of the selects for state and city (spec A §4), in old links and calls. */
 const ANY_PLACE = 'all'
+export const isAnyPlace = (text: string): boolean => text === '' || text.toLowerCase() === ANY_PLACE
 
 /** The distinct values given for a filter. Our links join lists with commas; a form sent without scripts repeats names. */
 function givenValues(params: URLSearchParams, name: FilterName): string[] {
   const given = params.getAll(name)
   const values = isMultiValueFilter(name) ? given.flatMap((joined) => joined.split(',')) : given
   return [...new Set(values.map((value) => value.replace(/\s+/g, ' ').trim()))].filter(
-    (value) => value && !(filterOf(name).kind === 'place' && value === ANY_PLACE),
+    (value) => value && !(filterOf(name).kind === 'place' && isAnyPlace(value)),
   )
 }
 

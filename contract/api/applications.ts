@@ -77,7 +77,12 @@ export const listDoctorApplications = endpoint('GET', '/applications/doctor', {
     /** Alias of `pageSize`. */
     limit: z.coerce.number().int().min(1).max(MAX_APPLICATIONS).optional(),
   }),
-  reply: z.object({ items: z.array(doctorApplication), ...pageInfo }),
+  /** `applications` is `items` once more, by the name in spec A §7. */
+  reply: z.object({
+    items: z.array(doctorApplication),
+    applications: z.array(doctorApplication),
+    ...pageInfo,
+  }),
 })
 
 export const viewApplication = endpoint('POST', '/applications/:id/view', {

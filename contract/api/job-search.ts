@@ -13,7 +13,7 @@ import {
   orderings,
   type SearchFilter,
 } from '#contract/job-search.ts'
-import { type FilterQuery, readFilters, toFilterQuery } from '#contract/job-search-address.ts'
+import { type FilterQuery, isAnyPlace, readFilters, toFilterQuery } from '#contract/job-search-address.ts'
 import { JOB_PAGE_SIZE } from '#contract/jobs.ts'
 import { jobCard } from './jobs.ts'
 
@@ -35,7 +35,7 @@ function schemaOf(filter: SearchFilter): z.ZodType {
     case 'words':
       return line(filter.maxLength)
     case 'place':
-      return line(MAX_NAME_LENGTH)
+      return line(MAX_NAME_LENGTH).transform((text) => (isAnyPlace(text) ? undefined : text))
     case 'id':
       return line(MAX_NAME_LENGTH).transform((text) => text.toLowerCase())
     case 'flag':

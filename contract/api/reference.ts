@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { line, uf } from '#contract/fields-form.ts'
+import { isAnyPlace } from '#contract/job-search-address.ts'
 
 /** States and cities have IBGE ids. */
 export const listStates = endpoint('GET', '/locations/states', {
@@ -12,7 +13,13 @@ export const listStates = endpoint('GET', '/locations/states', {
 export const listCities = endpoint('GET', '/locations/states/:state/cities', {
   access: ['public'],
   summary: 'Municípios de um estado, o mais populoso primeiro',
-  params: z.object({ state: z.string().toUpperCase().pipe(uf) }),
+  /** Without a state, or for 'all', there are none (spec A §7). */
+  params: z.object({
+    state: z
+      .string()
+      .transform((text) => (isAnyPlace(text) ? null : text.toUpperCase()))
+      .pipe(uf.nullable()),
+  }),
   reply: z.array(z.object({ id: z.int(), nome: z.string() })),
 })
 

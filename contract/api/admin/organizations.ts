@@ -18,6 +18,7 @@ import { jobStates } from '#contract/jobs.ts'
 import { movementKinds } from '#contract/payments/ledger.ts'
 import { planNames } from '#contract/payments/subscriptions.ts'
 import { teamRoles } from '#contract/team.ts'
+import { telehealthTierNames } from '#contract/telehealth/tiers.ts'
 
 const admin = { access: ['admin'] } as const
 
@@ -32,6 +33,11 @@ const organization = z.object({
   jobCount: z.int(),
   isTelehealth: z.boolean(),
   website: z.string().nullable(),
+  /** Its position in the telehealth directory. */
+  telehealthTier: z.enum(telehealthTierNames),
+  /** Of the position that runs or, if it has expired, of the last one. */
+  telehealthTierExpiresAt: instant.nullable(),
+  isTelehealthTierExpired: z.boolean(),
   isSuspended: z.boolean(),
   verification: z.enum(verificationStates),
   /** What was checked and when; null unless it is verified. */

@@ -27,7 +27,7 @@ export function applicationRoutes(
   on(app, contract.listDoctorApplications, async ({ query, caller }) => {
     const page = { ...query, pageSize: query.limit ?? query.pageSize }
     const { items, total } = await applications.doctorApplications(db, caller, page, clock.now())
-    return { items, ...pageInfoOf(page, total) }
+    return { items, applications: items, ...pageInfoOf(page, total) }
   })
 
   on(app, contract.viewApplication, ({ params, caller }) =>

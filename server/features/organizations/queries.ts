@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { OrganizationSort, VerificationBasis, VerificationState } from '#contract/admin/organizations.ts'
+import type { PaidTier } from '#contract/telehealth/tiers.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { DB } from '#server/db/types.ts'
 import { currentVerification, verificationIsCurrent } from '#server/db/verified.ts'
@@ -19,6 +20,13 @@ export interface OrganizationSorting {
 export interface OrganizationOrder extends OrganizationSorting {
   limit: number
   offset: number
+}
+
+/** As JSON, so the time is a text. `slot` is null once the position is free. */
+interface Tier {
+  tier: PaidTier
+  slot: number | null
+  expires_at: string
 }
 
 type Companies<O> = SelectQueryBuilder<DB, 'users' | 'employers', O>
@@ -84,6 +92,9 @@ const rows = (db: DbOrTrx) =>
     'users.phone',
     'users.suspended_at',
     'users.created_at',
+    sql<Tier | null>`(select to_jsonb(tiers) from telehealth_tiers as tiers where employer_id = users.id)`.as(
+      'tier',
+    ),
     'employers.crm_registration',
     'employers.technical_director',
     'employers.technical_director_crm',

@@ -16,7 +16,7 @@ export function organizationRoutes(
   const by = ({ userId }: Caller) => ({ admin: userId, now: clock.now() })
 
   on(app, contract.listOrganizations, async ({ query }) => {
-    const { items, total } = await organizations.listOrganizations(db, query)
+    const { items, total } = await organizations.listOrganizations(db, query, clock.now())
     return { items, ...pageInfoOf(query, total) }
   })
 

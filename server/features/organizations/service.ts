@@ -16,8 +16,10 @@ export { verifyOrganization, verifyOrganizations } from './verification.ts'
 
 const maskedCnpj = (cnpj: string | null) => cnpj && `••.•••.•••/${cnpj.slice(8, 12)}-${cnpj.slice(12)}`
 
-function toOrganization(row: queries.OrganizationRow): Organization {
-  const { verification, was_verified: wasVerified } = row
+function toOrganization(row: queries.OrganizationRow, now: Date): Organization {
+  const { verification, was_verified: wasVerified, tier } = row
+  const tierEndsAt = tier && new Date(tier.expires_at)
+  const isTierExpired = tierEndsAt !== null && tierEndsAt <= now
   return {
     id: row.id,
     companyName: row.name ?? '',
@@ -27,6 +29,9 @@ function toOrganization(row: queries.OrganizationRow): Organization {
     jobCount: row.job_count,
     isTelehealth: row.role === 'telehealth',
     website: row.website,
+    telehealthTier: tier && tier.slot !== null && !isTierExpired ? tier.tier : 'regular',
+    telehealthTierExpiresAt: tierEndsAt?.toISOString() ?? null,
+    isTelehealthTierExpired: isTierExpired,
     isSuspended: row.suspended_at !== null,
     verification: verification ? 'verified' : wasVerified ? 'outdated' : 'unverified',
     verificationText: verification && verificationText(verification),
@@ -39,13 +44,13 @@ type OrganizationPage = queries.OrganizationFilter &
   Omit<queries.OrganizationOrder, 'limit' | 'offset'> & { page: number; pageSize: number }
 
 /** One page of all companies; without an order of its own, the newest first. */
-export async function listOrganizations(db: Db, query: OrganizationPage) {
+export async function listOrganizations(db: Db, query: OrganizationPage, now: Date) {
   const { sort, direction } = query
   const [rows, total] = await Promise.all([
     queries.listOrganizations(db, query, { sort, direction, ...rangeOf(query) }),
     queries.countOrganizations(db, query),
   ])
-  return { items: rows.map(toOrganization), total }
+  return { items: rows.map((row) => toOrganization(row, now)), total }
 }
 
 /** Everything about a company, with its CNPJ masked. @throws UserNotFound */
@@ -60,7 +65,7 @@ export async function organizationDetails(db: Db, id: string, now: Date): Promis
     lastActionsOn(db, { type: 'organization', id }),
   ])
   return {
-    ...toOrganization(row),
+    ...toOrganization(row, now),
     phone: row.phone,
     crmRegistration: row.crm_registration,
     technicalDirector: row.technical_director,
@@ -78,10 +83,14 @@ export async function organizationDetails(db: Db, id: string, now: Date): Promis
   }
 }
 
-async function* organizationsOf(db: Db, query: queries.OrganizationFilter & queries.OrganizationSorting) {
+async function* organizationsOf(
+  db: Db,
+  query: queries.OrganizationFilter & queries.OrganizationSorting,
+  now: Date,
+) {
   const ids = queries.organizationIds(db, query, query)
   for await (const rows of inOrder(db, ids, (batch) => queries.organizationsById(db, batch)))
-    yield rows.map(toOrganization)
+    yield rows.map((row) => toOrganization(row, now))
 }
 
 const columns: CsvColumns<Organization> = [
@@ -107,5 +116,5 @@ export async function exportOrganizations(
   const { search, isTelehealth, verification, state } = query
   const filter = { search, isTelehealth, verification, state }
   await recordExport(db, { admin, list: 'organizations', filter }, now)
-  return csvStream(columns, organizationsOf(db, query))
+  return csvStream(columns, organizationsOf(db, query, now))
 }

@@ -13,9 +13,9 @@ export function referenceRoutes(app: FastifyInstance, { db }: { db: Db }): void 
     cacheForAnHour(reply)
     return queries.states(db)
   })
-  on(app, contract.listCities, ({ params, reply }) => {
+  on(app, contract.listCities, async ({ params, reply }) => {
     cacheForAnHour(reply)
-    return queries.cities(db, params.state)
+    return params.state === null ? [] : queries.cities(db, params.state)
   })
   on(app, contract.findCities, ({ query, reply }) => {
     cacheForAnHour(reply)
