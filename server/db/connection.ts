@@ -96,6 +96,13 @@ export function isTemporary(error: unknown): boolean {
   )
 }
 
+/** Failures of one statement, or of another server, which say nothing about the next statement. */
+const SINGLE_CODES = [...NETWORK_CODES, '55P03', '25P03', '40P01', '40001', '57014']
+
+/** Whether the database will fail other statements too, for now. */
+export const isOutage = (error: unknown): boolean =>
+  isTemporary(error) && !SINGLE_CODES.includes((error as { code?: string }).code ?? '')
+
 /** Whether the database could not store something because its disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: unknown }).code === '53100'

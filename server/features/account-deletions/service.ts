@@ -2,6 +2,7 @@ import { DELETION_GRACE_DAYS } from '#contract/accounts.ts'
 import type { DeletionPreview } from '#contract/api/account-deletions.ts'
 import { startOfBrazilYear } from '#contract/brazil-day.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import { inTurn } from '#server/db/in-turn.ts'
 import { ownersOf } from '#server/db/memberships.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -245,17 +246,9 @@ interface RemovalDeps {
   secrets: Pick<Secrets, 'tokenFor'>
 }
 
-/** Each in a transaction of its own, so that one failure does not stop the others. @throws the first failure */
-async function forEachAccount(
-  db: Db,
-  ids: readonly string[],
-  work: (trx: Trx, id: string) => Promise<void>,
-): Promise<void> {
-  const failures: unknown[] = []
-  for (const id of ids)
-    await inTransaction(db, (trx) => work(trx, id)).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
-}
+/** Each in a transaction of its own. */
+const forEachAccount = (db: Db, ids: readonly string[], work: (trx: Trx, id: string) => Promise<void>) =>
+  inTurn(ids, (id) => inTransaction(db, (trx) => work(trx, id)))
 
 /**
  * Deletes what was kept of removed companies, once their last payment and invoice are old enough that taxes can no longer be

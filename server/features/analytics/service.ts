@@ -1,6 +1,7 @@
 import { type AnalyticsEvent, EVENT_WINDOW_MS, MAX_EVENT_BYTES } from '#contract/analytics.ts'
 import { FIGURE_DAYS } from '#contract/hiring/own-jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
+import { allInTurn } from '#server/db/in-turn.ts'
 import { allowance } from '#server/features/subscriptions/service.ts'
 import {
   isWithinThrottle,
@@ -153,8 +154,12 @@ const ROLL_UP_BATCH = 20_000
 
 /** Adds new events to the daily counts, each exactly once, even with several workers or after a crash. */
 export async function rollUp(db: DbOrTrx, now: Date): Promise<void> {
-  while ((await queries.rollUpBatch(db, ROLL_UP_BATCH)) === ROLL_UP_BATCH);
-  await queries.deleteExpiredKeys(db, now)
+  await allInTurn(
+    async () => {
+      while ((await queries.rollUpBatch(db, ROLL_UP_BATCH)) === ROLL_UP_BATCH);
+    },
+    () => queries.deleteExpiredKeys(db, now),
+  )
 }
 
 const RETENTION_DAYS = 760
@@ -162,6 +167,8 @@ const TOP_TEXTS = 200
 
 /** Deletes counts older than two years, and all but the most frequent search texts of each day. */
 export async function purgeAnalytics(db: DbOrTrx, now: Date): Promise<void> {
-  await queries.deleteRareTexts(db, TOP_TEXTS, now)
-  await queries.deleteDaysBefore(db, new Date(now.getTime() - RETENTION_DAYS * 86_400_000))
+  await allInTurn(
+    () => queries.deleteRareTexts(db, TOP_TEXTS, now),
+    () => queries.deleteDaysBefore(db, new Date(now.getTime() - RETENTION_DAYS * 86_400_000)),
+  )
 }

@@ -13,6 +13,7 @@ import type { BulkMoveForm, MoveForm } from '#contract/hiring/application-moves-
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { Db, Trx } from '#server/db/client.ts'
 import { isLive, isOpen, shownStatus } from '#server/db/conditions.ts'
+import { inTurnUntilDone } from '#server/db/in-turn.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
@@ -224,9 +225,6 @@ const MOVES_PER_TURN = 200
 
 /** Tells of every move that is due and was not told by its own work. */
 export async function tellDueMoves(deps: Deps, now: Date): Promise<void> {
-  for (;;) {
-    const due = await queries.dueMoves(deps.db, now, MOVES_PER_TURN)
-    for (const id of due) await tellMove(deps, id, now)
-    if (due.length < MOVES_PER_TURN) return
-  }
+  const read = () => queries.dueMoves(deps.db, now, MOVES_PER_TURN)
+  await inTurnUntilDone({ size: MOVES_PER_TURN, read }, (id) => tellMove(deps, id, now))
 }

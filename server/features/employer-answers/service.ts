@@ -1,6 +1,7 @@
 import { brazilDay } from '#contract/brazil-day.ts'
 import { ANSWER_TIME_DAYS } from '#contract/hiring/answers.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
+import { inTurnUntilDone } from '#server/db/in-turn.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notify } from '#server/features/notifications/service.ts'
@@ -24,14 +25,12 @@ const COMPANIES_PER_TURN = 200
  */
 export async function remindOfUnanswered({ db, queue }: { db: Db; queue: Queue }, now: Date): Promise<void> {
   const days = { today: brazilDay(now), remindedUntil: brazilDay(daysBefore(now, REMINDER_DAYS)) }
-  for (;;) {
-    const due = await queries.companiesToRemind(db, { ...days, limit: COMPANIES_PER_TURN }, now)
-    for (const company of due)
-      await inTransaction(db, async (trx) => {
-        if (!(await queries.markReminded(trx, company, days))) return
-        const event = { userId: company.id, kind: 'application_unanswered', subjectId: company.id } as const
-        await notify(trx, queue, event, now)
-      })
-    if (due.length < COMPANIES_PER_TURN) return
-  }
+  const read = () => queries.companiesToRemind(db, { ...days, limit: COMPANIES_PER_TURN }, now)
+  await inTurnUntilDone({ size: COMPANIES_PER_TURN, read }, (company) =>
+    inTransaction(db, async (trx) => {
+      if (!(await queries.markReminded(trx, company, days))) return
+      const event = { userId: company.id, kind: 'application_unanswered', subjectId: company.id } as const
+      await notify(trx, queue, event, now)
+    }),
+  )
 }

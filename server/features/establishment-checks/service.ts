@@ -9,6 +9,7 @@ import {
   requirements,
 } from '#contract/telehealth/establishments.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import { inTurnUntilDone } from '#server/db/in-turn.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAction } from '#server/features/admin-log/service.ts'
@@ -136,15 +137,13 @@ const BATCH = 200
 /** Tells companies 30 days before their check expires, and when it has expired. Each check has its own transaction. */
 export async function announceCheckExpiry(db: Db, queue: Queue, now: Date): Promise<void> {
   const times = { now, soon: new Date(now.getTime() + CHECK_WARNING_DAYS * DAY_MS) }
-  for (;;) {
-    const ids = await queries.checksToAnnounce(db, { ...times, limit: BATCH })
-    for (const subjectId of ids)
-      await inTransaction(db, async (trx) => {
-        const marked = await queries.markAnnounced(trx, subjectId, times)
-        if (!marked) return
-        const kind = marked.ended_at ? 'check_expired' : 'check_expiring'
-        await notify(trx, queue, { userId: marked.employer_id, kind, subjectId }, now)
-      })
-    if (ids.length < BATCH) return
-  }
+  const read = () => queries.checksToAnnounce(db, { ...times, limit: BATCH })
+  await inTurnUntilDone({ size: BATCH, read }, (subjectId) =>
+    inTransaction(db, async (trx) => {
+      const marked = await queries.markAnnounced(trx, subjectId, times)
+      if (!marked) return
+      const kind = marked.ended_at ? 'check_expired' : 'check_expiring'
+      await notify(trx, queue, { userId: marked.employer_id, kind, subjectId }, now)
+    }),
+  )
 }

@@ -3,6 +3,7 @@ import type { InterviewForm } from '#contract/hiring/application-moves-form.ts'
 import { canDoInterview, type InterviewState, MAX_INTERVIEW_DAYS } from '#contract/hiring/interviews.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import { inTurnUntilDone } from '#server/db/in-turn.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockReceived } from '#server/features/applications/service.ts'
@@ -98,11 +99,8 @@ const APPLICATIONS_PER_TURN = 200
 
 /** Cancels every interview whose application has ended. */
 export async function settleDueInterviews(deps: Deps, now: Date): Promise<void> {
-  for (;;) {
-    const due = await queries.applicationsToSettle(deps.db, now, APPLICATIONS_PER_TURN)
-    for (const id of due) await settleInterviews(deps, id, now)
-    if (due.length < APPLICATIONS_PER_TURN) return
-  }
+  const read = () => queries.applicationsToSettle(deps.db, now, APPLICATIONS_PER_TURN)
+  await inTurnUntilDone({ size: APPLICATIONS_PER_TURN, read }, (id) => settleInterviews(deps, id, now))
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Invoice } from '#contract/api/payments/invoices.ts'
 import type { BillingDetails } from '#contract/payments/billing-form.ts'
 import type { InvoiceStatus } from '#contract/payments/receipts.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import { allInTurn, inTurn } from '#server/db/in-turn.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAction, recordExport } from '#server/features/admin-log/service.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
@@ -153,20 +154,29 @@ const BATCH = 500
  * those of payments that went back are cancelled.
  */
 export async function sweepInvoices(db: Db, issuer: FiscalIssuer, now: Date): Promise<void> {
-  await queries.insertMissing(db, now)
-  for (const { id, status } of await queries.returnedInvoices(db, ['pending', 'rejected']))
-    await apply(db, id, status, { status: 'cancelled', cancelled_at: now })
-  for (const { id, number } of await queries.returnedInvoices(db, ['issued'])) {
-    const { status } = await issuer.cancel({ number: number ?? '' })
-    await apply(db, id, 'issued', { status, ...(status === 'cancelled' && { cancelled_at: now }) })
-  }
+  await allInTurn(
+    () => queries.insertMissing(db, now),
+    async () =>
+      inTurn(await queries.returnedInvoices(db, ['pending', 'rejected']), ({ id, status }) =>
+        apply(db, id, status, { status: 'cancelled', cancelled_at: now }),
+      ),
+    async () =>
+      inTurn(await queries.returnedInvoices(db, ['issued']), async ({ id, number }) => {
+        const { status } = await issuer.cancel({ number: number ?? '' })
+        await apply(db, id, 'issued', { status, ...(status === 'cancelled' && { cancelled_at: now }) })
+      }),
+    () => issuePending(db, issuer, now),
+  )
+}
+
+async function issuePending(db: Db, issuer: FiscalIssuer, now: Date): Promise<void> {
   const { rows } = await queries.listInvoices(db, { status: 'pending', limit: BATCH, offset: 0 })
-  for (const { id, description, amount, paid_at: paidAt, buyer } of rows) {
+  await inTurn(rows, async ({ id, description, amount, paid_at: paidAt, buyer }) => {
     const result = await issuer.issue({ invoiceId: id, description, amount, paidAt, buyer })
     if (result.status === 'rejected') await apply(db, id, 'pending', result)
     if (result.status === 'issued' && buyer)
       await apply(db, id, 'pending', { ...result, buyer, issued_at: now })
-  }
+  })
 }
 
 /** A change by the issuer, unless somebody was faster. */

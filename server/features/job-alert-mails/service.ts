@@ -10,6 +10,8 @@
 import type { JobCard } from '#contract/api/jobs.ts'
 import { MAX_INSTANT_MAILS } from '#contract/job-alerts/alerts.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import { isOutage } from '#server/db/connection.ts'
+import { allInTurn, inTurn } from '#server/db/in-turn.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
@@ -44,12 +46,16 @@ export interface AlertMailDeps {
 
 /** Stores which alerts the jobs match that have become findable since the last call. Returns how many were found. */
 export async function findJobs(db: Db, now: Date): Promise<number> {
-  await endPauses(db, now)
   let found = 0
   const findSome = async (trx: Trx, ids: string[]) => {
     found += await queries.findAlerts(trx, ids, now)
   }
-  while (await takeNews(db, JOBS_AT_ONCE, findSome));
+  await allInTurn(
+    () => endPauses(db, now),
+    async () => {
+      while (await takeNews(db, JOBS_AT_ONCE, findSome));
+    },
+  )
   return found
 }
 
@@ -62,24 +68,32 @@ export async function sendDue(deps: AlertMailDeps, now: Date): Promise<number> {
   const due = await queries.dueAlerts(deps.db, times, now)
   const cards = new Map<string, JobCard>()
   let sent = 0
-  for (let start = 0; start < due.length; ) {
-    const end = endOfBatch(due, start)
-    const ids = due.slice(start, end).map(({ id }) => id)
+  const send = async (batch: readonly { id: string }[]) => {
+    const ids = batch.map(({ id }) => id)
     sent += await inTransaction(deps.db, async (trx) => {
       await queries.lockSending(trx)
       const alerts = await queries.lockDue(trx, ids, times, now)
       return sendBatch(deps, trx, { alerts, cards }, now)
     })
-    start = end
   }
+  await inTurn(batchesOf(due, ALERTS_AT_ONCE), (batch) =>
+    send(batch).catch((error: unknown) => {
+      if (isOutage(error)) throw error
+      // The others of the batch are mailed without the person whose alert cannot be.
+      return inTurn(batchesOf(batch, 1), send)
+    }),
+  )
   return sent
 }
 
-/** The alerts of one person are in one batch. */
-function endOfBatch(due: readonly { recipient: string }[], start: number): number {
-  let end = Math.min(start + ALERTS_AT_ONCE, due.length)
-  while (end < due.length && due[end]?.recipient === due[end - 1]?.recipient) end += 1
-  return end
+/** At least `size` in each but the last. The alerts of one person are in one batch. */
+function* batchesOf<T extends { recipient: string }>(due: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < due.length; ) {
+    let end = Math.min(start + size, due.length)
+    while (end < due.length && due[end]?.recipient === due[end - 1]?.recipient) end += 1
+    yield due.slice(start, end)
+    start = end
+  }
 }
 
 interface Planned {

@@ -1,4 +1,5 @@
 import type { Clock } from '#server/clock.ts'
+import { allInTurn } from '#server/db/in-turn.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { askAndStop, refreshQueries } from '#server/features/job-alerts/service.ts'
 import { type AlertMailDeps, findJobs, sendDue } from './service.ts'
@@ -10,14 +11,18 @@ export async function workJobAlerts(
   queue: Queue,
   { clock, ...deps }: AlertMailDeps & { clock: Clock },
 ): Promise<void> {
-  await queue.handle('job-alerts.sweep', async () => {
-    await findJobs(deps.db, clock.now())
-    await sendDue(deps, clock.now())
-  })
-  await queue.handle('job-alerts.nightly', async () => {
-    await refreshQueries(deps, clock.now())
-    await askAndStop(deps, clock.now())
-  })
+  await queue.handle('job-alerts.sweep', () =>
+    allInTurn(
+      () => findJobs(deps.db, clock.now()),
+      () => sendDue(deps, clock.now()),
+    ),
+  )
+  await queue.handle('job-alerts.nightly', () =>
+    allInTurn(
+      () => refreshQueries(deps, clock.now()),
+      () => askAndStop(deps, clock.now()),
+    ),
+  )
   await queue.every(EVERY_MINUTE, 'job-alerts.sweep', {})
   await queue.every(EVERY_NIGHT, 'job-alerts.nightly', {})
 }

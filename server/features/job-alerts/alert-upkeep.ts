@@ -5,6 +5,7 @@ import {
   STOPPED_ALERT_DAYS,
 } from '#contract/job-alerts/alerts.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
+import { allInTurn, inTurnUntilDone } from '#server/db/in-turn.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { type AlertDeps, searchColumns, stopUrl, storeKeys } from './alert-store.ts'
@@ -21,7 +22,7 @@ const BATCH = 200
 export async function askAndStop(deps: Omit<AlertDeps, 'searchDeps'>, now: Date): Promise<void> {
   const before = new Date(now)
   before.setUTCMonth(before.getUTCMonth() - ALERT_ASKS_AFTER_MONTHS)
-  await queries.stopUnanswered(deps.db, new Date(now.getTime() - ALERT_ANSWER_DAYS * DAY_MS), now)
+  const unansweredSince = new Date(now.getTime() - ALERT_ANSWER_DAYS * DAY_MS)
   const askSome = () =>
     inTransaction(deps.db, async (trx) => {
       const asked = await queries.markAsked(trx, { before, now, limit: BATCH })
@@ -33,7 +34,12 @@ export async function askAndStop(deps: Omit<AlertDeps, 'searchDeps'>, now: Date)
       }
       return asked.length
     })
-  while ((await askSome()) === BATCH);
+  await allInTurn(
+    () => queries.stopUnanswered(deps.db, unansweredSince, now),
+    async () => {
+      while ((await askSome()) === BATCH);
+    },
+  )
 }
 
 const REFRESH_HOURS = 20
@@ -41,21 +47,18 @@ const REFRESH_HOURS = 20
 /** Brings the stored criteria in line with today's synonyms and reference data. Every night. */
 export async function refreshQueries({ db, searchDeps }: Pick<AlertDeps, 'db' | 'searchDeps'>, now: Date) {
   const before = new Date(now.getTime() - REFRESH_HOURS * HOUR_MS)
-  for (;;) {
-    const rows = await queries.outdatedAlerts(db, before, BATCH)
-    if (rows.length === 0) return
-    for (const { id, search } of rows) {
-      const criteria = await criteriaOf(searchDeps, search, now)
-      await inTransaction(db, async (trx) => {
-        const row = await queries.lockAlert(trx, id)
-        if (row?.search !== search) return
-        // As it was understood before: without the value it would be wider.
-        if (!criteria) return queries.updateAlert(trx, id, { interpreted_at: now })
-        await queries.updateAlert(trx, id, searchColumns(criteria, now))
-        await storeKeys(trx, id, criteria)
-      })
-    }
-  }
+  const read = () => queries.outdatedAlerts(db, before, BATCH)
+  await inTurnUntilDone({ size: BATCH, read }, async ({ id, search }) => {
+    const criteria = await criteriaOf(searchDeps, search, now)
+    await inTransaction(db, async (trx) => {
+      const row = await queries.lockAlert(trx, id)
+      if (row?.search !== search) return
+      // As it was understood before: without the value it would be wider.
+      if (!criteria) return queries.updateAlert(trx, id, { interpreted_at: now })
+      await queries.updateAlert(trx, id, searchColumns(criteria, now))
+      await storeKeys(trx, id, criteria)
+    })
+  })
 }
 
 /** Deletes what was never confirmed, and what has been stopped for long. */

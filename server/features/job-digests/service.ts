@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { paths } from '#contract/paths.ts'
 import { plans } from '#contract/payments/subscriptions.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
+import { inTurn } from '#server/db/in-turn.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordMarketing } from '#server/features/consents/service.ts'
@@ -50,19 +51,26 @@ export async function sendJobDigests(
   const week = weekOf(now)
   const owners = await advertisers(db, since, now)
   if (owners.length === 0) return
+  await inTurn(recipients(db, owners, { since, now, week }), async ({ doctor_id, email, job_ids }) => {
+    const jobs = await jobCards(db, job_ids, { now })
+    const token = stopToken(secrets, doctor_id)
+    const stopUrl = `${publicUrl}/api/job-digests/stop?${new URLSearchParams({ token })}`
+    await inTransaction(db, async (trx) => {
+      if (!(await queries.claimWeek(trx, doctor_id, week, now))) return
+      await postMail(trx, queue, email, digestMail(jobs, { publicUrl, stopUrl }), now)
+    })
+  })
+}
+
+async function* recipients(
+  db: Db,
+  owners: readonly string[],
+  week: { since: Date; now: Date; week: string },
+) {
   let after = NO_ID
   for (;;) {
-    const batch = { since, now, week, after, limit: DOCTORS_PER_BATCH }
-    const found = await queries.recipients(db, owners, batch)
-    for (const { doctor_id, email, job_ids } of found) {
-      const jobs = await jobCards(db, job_ids, { now })
-      const token = stopToken(secrets, doctor_id)
-      const stopUrl = `${publicUrl}/api/job-digests/stop?${new URLSearchParams({ token })}`
-      await inTransaction(db, async (trx) => {
-        if (!(await queries.claimWeek(trx, doctor_id, week, now))) return
-        await postMail(trx, queue, email, digestMail(jobs, { publicUrl, stopUrl }), now)
-      })
-    }
+    const found = await queries.recipients(db, owners, { ...week, after, limit: DOCTORS_PER_BATCH })
+    yield* found
     const last = found.at(-1)
     if (!last || found.length < DOCTORS_PER_BATCH) return
     after = last.doctor_id

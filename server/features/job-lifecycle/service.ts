@@ -3,6 +3,7 @@ import { type CloseReason, type JobAction, type JobStatus, jobCan } from '#contr
 import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
 import type { Db, Trx } from '#server/db/client.ts'
 import { usesPost } from '#server/db/conditions.ts'
+import { inTurnUntilDone } from '#server/db/in-turn.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAction } from '#server/features/admin-log/service.ts'
@@ -167,17 +168,15 @@ const EXPIRY_BATCH = 200
  */
 export async function notifyOfExpiry(db: Db, queue: Queue, now: Date): Promise<void> {
   const times = { now, soon: new Date(now.getTime() + EXPIRY_WARNING_DAYS * 86_400_000) }
-  for (;;) {
-    const jobIds = await jobs.jobsToNotifyOfExpiry(db, { ...times, limit: EXPIRY_BATCH })
-    for (const jobId of jobIds)
-      await inTransaction(db, async (trx) => {
-        const marked = await jobs.markExpiryNotified(trx, jobId, times)
-        if (!marked) return
-        const hasExpired = marked.expiry_notice === 'told'
-        if (hasExpired) await announceExpiry(trx, queue, jobId, now)
-        const kind = hasExpired ? 'job_expired' : 'job_expiring'
-        await notify(trx, queue, { userId: marked.owner_user_id, kind, subjectId: jobId }, now)
-      })
-    if (jobIds.length < EXPIRY_BATCH) return
-  }
+  const read = () => jobs.jobsToNotifyOfExpiry(db, { ...times, limit: EXPIRY_BATCH })
+  await inTurnUntilDone({ size: EXPIRY_BATCH, read }, (jobId) =>
+    inTransaction(db, async (trx) => {
+      const marked = await jobs.markExpiryNotified(trx, jobId, times)
+      if (!marked) return
+      const hasExpired = marked.expiry_notice === 'told'
+      if (hasExpired) await announceExpiry(trx, queue, jobId, now)
+      const kind = hasExpired ? 'job_expired' : 'job_expiring'
+      await notify(trx, queue, { userId: marked.owner_user_id, kind, subjectId: jobId }, now)
+    }),
+  )
 }

@@ -12,6 +12,7 @@ import {
 } from '#contract/notifications.ts'
 import { findingLabels } from '#contract/payments/sponsorships.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import { inTurnUntilDone } from '#server/db/in-turn.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { postMail } from '#server/features/mails/service.ts'
@@ -241,11 +242,8 @@ export async function mailDueNotifications(
   now: Date,
 ): Promise<void> {
   const digestedBefore = hoursBefore(now, DIGEST_HOURS)
-  for (;;) {
-    const due = await queries.usersDueForMail(db, { digestedBefore, limit: USERS_PER_BATCH })
-    for (const userId of due) await mailNotifications(db, deps, userId, now)
-    if (due.length < USERS_PER_BATCH) return
-  }
+  const read = () => queries.usersDueForMail(db, { digestedBefore, limit: USERS_PER_BATCH })
+  await inTurnUntilDone({ size: USERS_PER_BATCH, read }, (userId) => mailNotifications(db, deps, userId, now))
 }
 
 export const purgeNotifications = (db: DbOrTrx, now: Date): Promise<void> =>

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { inTurn } from '#server/db/in-turn.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { changeJob, featureJobs, inJobsTransaction } from '#server/features/jobs/service.ts'
@@ -52,7 +53,7 @@ export async function applyPlan({ db, queue }: Deps, owner: EmployerId, now: Dat
 
 /** Applies the plans that have ended by time alone: at the end of a cancelled period, and when the grace is over. */
 export async function applyEndedPlans(deps: Deps, now: Date): Promise<void> {
-  for (const owner of await queries.endedPlans(deps.db, now)) await applyPlan(deps, owner, now)
+  await inTurn(await queries.endedPlans(deps.db, now), (owner) => applyPlan(deps, owner, now))
 }
 
 /** Sends the mails that are due about charges that failed, each once. */
@@ -60,16 +61,16 @@ export async function mailUnpaid(
   { db, queue, publicUrl }: Deps & { publicUrl: string },
   now: Date,
 ): Promise<void> {
-  for (const unpaid of await queries.unpaidSubscriptions(db)) {
+  await inTurn(await queries.unpaidSubscriptions(db), async (unpaid) => {
     const { id, plan, status, past_due_since, unpaid_invoice, emails, sent } = unpaid
-    if (!past_due_since || !unpaid_invoice) continue
+    if (!past_due_since || !unpaid_invoice) return
     const day = dueDunningDay({ pastDueSince: past_due_since, hasEnded: status !== 'past_due' }, sent, now)
-    if (day === null) continue
+    if (day === null) return
     await inTransaction(db, async (trx) => {
       const mail = { subscription_id: id, invoice: unpaid_invoice, day, sent_at: now }
       if (!(await queries.recordDunningMail(trx, mail))) return
       const text = dunningMail(day, { plan, pastDueSince: past_due_since }, publicUrl)
       for (const email of emails) await postMail(trx, queue, email, text, now)
     })
-  }
+  })
 }

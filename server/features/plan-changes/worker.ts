@@ -1,5 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import { allInTurn } from '#server/db/in-turn.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { applyEndedPlans, applyPlan, mailUnpaid } from './service.ts'
@@ -13,12 +14,16 @@ export async function workPlanChanges(
 ): Promise<void> {
   const deps = { db, queue, publicUrl }
   await queue.handle('plan-changes.apply', async ({ ownerUserId }) => {
-    await applyPlan(deps, ownerUserId as EmployerId, clock.now())
-    await mailUnpaid(deps, clock.now())
+    await allInTurn(
+      () => applyPlan(deps, ownerUserId as EmployerId, clock.now()),
+      () => mailUnpaid(deps, clock.now()),
+    )
   })
-  await queue.handle('plan-changes.sweep', async () => {
-    await applyEndedPlans(deps, clock.now())
-    await mailUnpaid(deps, clock.now())
-  })
+  await queue.handle('plan-changes.sweep', () =>
+    allInTurn(
+      () => applyEndedPlans(deps, clock.now()),
+      () => mailUnpaid(deps, clock.now()),
+    ),
+  )
   await queue.every(EVERY_MINUTE, 'plan-changes.sweep', {})
 }

@@ -3,6 +3,7 @@ import { movementKinds, type PaymentProvider } from '#contract/payments/ledger.t
 import type { AlarmKind } from '#contract/payments/payment-alarms.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import { allInTurn, inTurn } from '#server/db/in-turn.ts'
 import { keepAlarms, raiseAlarm, settleAlarm } from '#server/features/payment-alarms/service.ts'
 import { overdueRefunds } from '#server/features/refunds/service.ts'
 import {
@@ -55,27 +56,34 @@ async function forEach(log: Log, ids: readonly string[], work: (id: string) => P
 /** Asks the provider about our own pending payments, and checks the invariants. */
 export async function reconcilePending(deps: ReconciliationDeps): Promise<void> {
   const { db, clock, log, sponsorships } = deps
-  // First, because it needs no provider.
-  await checkInvariants(deps)
-  if (!sponsorships) return
-  const pending = await pendingSponsorships(db, clock.now())
-  await forEach(log, pending, (id) => syncSponsorship(sponsorships, id))
-  await checkInvariants(deps)
+  await allInTurn(
+    async () => {
+      if (!sponsorships) return
+      const pending = await pendingSponsorships(db, clock.now())
+      await forEach(log, pending, (id) => syncSponsorship(sponsorships, id))
+    },
+    () => checkInvariants(deps),
+  )
 }
 
 /** Fetches all customers and the payments that have changed, and compares yesterday's ledger with the providers. */
 export async function reconcileEverything(deps: ReconciliationDeps): Promise<void> {
   const { db, clock, log, sponsorships, subscriptions, days } = deps
   const now = clock.now()
-  if (subscriptions)
-    await forEach(log, await liveCustomers(db), (customer) => syncCustomer(subscriptions, customer))
-  if (sponsorships && days.mercadoPagoPayments) {
-    const changed = await days.mercadoPagoPayments(new Date(now.getTime() - FETCHED_DAYS * DAY_MS), now)
-    const ids = changed.map(({ id }) => id)
-    await forEach(log, ids, (id) => syncPayment(sponsorships, id))
-  }
-  await compareDay(deps, dayBefore(now))
-  await checkInvariants(deps)
+  await allInTurn(
+    async () => {
+      if (subscriptions)
+        await forEach(log, await liveCustomers(db), (customer) => syncCustomer(subscriptions, customer))
+    },
+    async () => {
+      if (!sponsorships || !days.mercadoPagoPayments) return
+      const changed = await days.mercadoPagoPayments(new Date(now.getTime() - FETCHED_DAYS * DAY_MS), now)
+      const ids = changed.map(({ id }) => id)
+      await forEach(log, ids, (id) => syncPayment(sponsorships, id))
+    },
+    () => compareDay(deps, dayBefore(now)),
+    () => checkInvariants(deps),
+  )
 }
 
 const invariants: readonly (readonly [AlarmKind, (db: Db, now: Date) => Promise<queries.Problem[]>])[] = [
@@ -93,8 +101,9 @@ const invariants: readonly (readonly [AlarmKind, (db: Db, now: Date) => Promise<
 /** Raises an alarm about whatever contradicts an invariant, and ends the alarms about what no longer does. */
 export async function checkInvariants({ db, clock, log }: ReconciliationDeps): Promise<void> {
   const now = clock.now()
-  for (const [kind, find] of invariants)
-    await keepAlarms(db, log, { kind, problems: await find(db, now) }, now)
+  await inTurn(invariants, async ([kind, find]) =>
+    keepAlarms(db, log, { kind, problems: await find(db, now) }, now),
+  )
 }
 
 interface Day {
@@ -123,15 +132,19 @@ async function compareDay({ db, clock, log, days }: ReconciliationDeps, day: Day
     if (difference === null) return settleAlarm(db, alarm, clock.now())
     await raiseAlarm(db, log, { ...alarm, details: difference }, clock.now())
   }
-  if (days.stripeBalance) {
-    const theirs = await days.stripeBalance(day.from, day.until)
-    const ours = await queries.bookedBetween(db, 'stripe', customerKinds, day)
-    await report('stripe', theirs === ours ? null : amounts(ours, theirs))
-  }
-  if (days.mercadoPagoPayments) {
-    const listed = await days.mercadoPagoPayments(day.from, clock.now())
-    await report('mercadopago', await differenceOfPayments(db, listed, day))
-  }
+  await allInTurn(
+    async () => {
+      if (!days.stripeBalance) return
+      const theirs = await days.stripeBalance(day.from, day.until)
+      const ours = await queries.bookedBetween(db, 'stripe', customerKinds, day)
+      await report('stripe', theirs === ours ? null : amounts(ours, theirs))
+    },
+    async () => {
+      if (!days.mercadoPagoPayments) return
+      const listed = await days.mercadoPagoPayments(day.from, clock.now())
+      await report('mercadopago', await differenceOfPayments(db, listed, day))
+    },
+  )
 }
 
 const MAX_NAMED = 5

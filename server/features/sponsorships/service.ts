@@ -2,6 +2,7 @@ import { REFUND_DAYS } from '#contract/payments/ledger.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { databaseTime } from '#server/db/database-time.ts'
+import { inTurn } from '#server/db/in-turn.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import * as boostChecks from '#server/features/boost-checks/service.ts'
 import * as jobs from '#server/features/jobs/service.ts'
@@ -244,18 +245,17 @@ const SWEEP_BATCH = 100
 
 /** Gives up what nobody has paid in time, except while a payment may still be approved. */
 export async function sweepUnpaid(deps: SponsorshipDeps): Promise<void> {
-  for (const id of await queries.overdue(deps.db, deps.clock.now(), SWEEP_BATCH)) {
+  await inTurn(await queries.overdue(deps.db, deps.clock.now(), SWEEP_BATCH), async (id) => {
     const sponsorship = await queries.sponsorshipById(deps.db, id)
-    if (!sponsorship) continue
+    if (!sponsorship) return
     try {
       await giveUp(deps, sponsorship, 'worker')
     } catch (error) {
       const name = error instanceof AppError ? error.errorName : null
       // It was paid at the last moment, or will be decided later.
-      if (name === 'PaymentStateChanged' || name === 'PaymentInProcess') continue
-      throw error
+      if (name !== 'PaymentStateChanged' && name !== 'PaymentInProcess') throw error
     }
-  }
+  })
 }
 
 /**

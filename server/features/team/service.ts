@@ -2,6 +2,7 @@ import type { TeamMember } from '#contract/api/team.ts'
 import { ACTIVITY_MONTHS } from '#contract/team/team-activity.ts'
 import type { TeamRole } from '#contract/team.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import { allInTurn } from '#server/db/in-turn.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { postMail } from '#server/features/mails/service.ts'
@@ -166,6 +167,8 @@ const ENDED_INVITATIONS_DAYS = 30
 export async function purgeTeams(db: Db, now: Date): Promise<void> {
   const monthsAgo = new Date(now)
   monthsAgo.setUTCMonth(monthsAgo.getUTCMonth() - ACTIVITY_MONTHS)
-  await queries.deleteActivityBefore(db, monthsAgo)
-  await queries.deleteEndedInvitations(db, new Date(now.getTime() - ENDED_INVITATIONS_DAYS * 86_400_000))
+  await allInTurn(
+    () => queries.deleteActivityBefore(db, monthsAgo),
+    () => queries.deleteEndedInvitations(db, new Date(now.getTime() - ENDED_INVITATIONS_DAYS * 86_400_000)),
+  )
 }
