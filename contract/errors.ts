@@ -44,6 +44,12 @@ const paymentErrors = {
     8109,
     'Sua empresa já tem uma assinatura. Para trocar de plano, use a página de planos.',
   ],
+  /** An admin has given the company a plan that has all of it. */
+  PlanIncluded: [
+    409,
+    8189,
+    'O plano concedido à sua empresa já inclui tudo o que este oferece. Não é preciso assinar.',
+  ],
   NotSubscribed: [409, 8119, 'Sua empresa não tem uma assinatura ativa.'],
   BillingBusy: [
     409,

@@ -68,11 +68,36 @@ test('an employer never has less than what an admin has given, nor more than tha
   assert(
     property(option(anySubscription), anyGrants, anyTime, (subscription, grants, time) => {
       const { plan, maxActivePosts } = entitlementOf(subscription, grants, time)
-      const granted = grants.plan ?? 'free'
+      const granted = grants.posts === null ? (grants.plan ?? 'free') : 'business'
       const rank = (name: (typeof planNames)[number]) => planNames.indexOf(name)
       expect(rank(plan)).toBeGreaterThanOrEqual(rank(granted))
       expect([granted, subscription?.plan ?? 'free']).toContain(plan)
       expect(maxActivePosts).toBe(Math.max(plans[plan].maxActivePosts, grants.posts ?? 0))
+    }),
+  )
+})
+
+test('a grant of posts gives everything that the largest plan gives, whatever else there is', () => {
+  assert(
+    property(option(anySubscription), anyGrants, anyTime, (subscription, grants, time) => {
+      const posts = grants.posts ?? 16
+      expect(entitlementOf(subscription, { ...grants, posts }, time)).toEqual({
+        plan: 'business',
+        planLabel: 'Enterprise',
+        maxActivePosts: posts,
+        hasPerformanceMetrics: true,
+        canUseCompanyBranding: true,
+        isAlwaysFeatured: true,
+      })
+    }),
+  )
+})
+
+test('whoever has more than one post has its jobs featured (spec B §4)', () => {
+  assert(
+    property(option(anySubscription), anyGrants, anyTime, (subscription, grants, time) => {
+      const { maxActivePosts, isAlwaysFeatured } = entitlementOf(subscription, grants, time)
+      expect(isAlwaysFeatured).toBe(maxActivePosts > 1)
     }),
   )
 })

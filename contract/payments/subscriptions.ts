@@ -93,7 +93,9 @@ export const SPONSORSHIP_PRICE = 9_900
 export const SPONSORSHIP_EXTRA_PRICE = 4_900
 
 /** The label of an employer that has been granted more posts than any plan has. */
-const ENTERPRISE_LABEL = 'Enterprise'
+export const ENTERPRISE_LABEL = 'Enterprise'
+/** Whether no plan of the table is larger. */
+export const isEnterprise = ({ planLabel }: { planLabel: string }) => planLabel === ENTERPRISE_LABEL
 
 export interface Allowance
   extends Pick<
@@ -104,24 +106,29 @@ export interface Allowance
   planLabel: string
 }
 
-/**
- * What an employer may do by its plan and by an admin's grant of posts. A grant raises the limit and includes figures and
- * logo, but featuring depends on the plan only.
- */
-export function allowanceOf(plan: PlanName, grantedPosts: number | null): Allowance {
+/** What an employer may do by its plan and by an admin's grant of posts. Enterprise is the largest plan with more posts. */
+export function allowanceOf(ownPlan: PlanName, grantedPosts: number | null): Allowance {
+  const plan = grantedPosts === null ? ownPlan : 'business'
   const { label, maxActivePosts, hasPerformanceMetrics, canUseCompanyBranding, isAlwaysFeatured } =
     plans[plan]
-  const isGranted = grantedPosts !== null
   return {
     plan,
-    planLabel: isGranted ? ENTERPRISE_LABEL : label,
+    planLabel: grantedPosts === null ? label : ENTERPRISE_LABEL,
     maxActivePosts: Math.max(maxActivePosts, grantedPosts ?? 0),
-    hasPerformanceMetrics: hasPerformanceMetrics || isGranted,
-    canUseCompanyBranding: canUseCompanyBranding || isGranted,
+    hasPerformanceMetrics,
+    canUseCompanyBranding,
     isAlwaysFeatured,
   }
 }
 
+/** Whether `plan` gives nothing that an employer with `own` does not have. */
+export const includesPlan = (own: PlanName, plan: PlanName): boolean =>
+  planNames.indexOf(plan) <= planNames.indexOf(own)
+
 /** The `upgrade_message` of the PlanLimit error: why, and what to do (spec B §8). */
-export const upgradeMessage = ({ planLabel, maxActivePosts }: Allowance) =>
-  `Seu plano ${planLabel} permite ${maxActivePosts} ${maxActivePosts === 1 ? 'vaga ativa' : 'vagas ativas'} ao mesmo tempo. Encerre ou pause uma vaga, ou escolha um plano maior.`
+export function upgradeMessage(allowance: Allowance): string {
+  const { planLabel, maxActivePosts } = allowance
+  const posts = maxActivePosts === 1 ? '1 vaga ativa' : `${maxActivePosts} vagas ativas`
+  const more = isEnterprise(allowance) ? 'fale com a gente sobre um limite maior' : 'escolha um plano maior'
+  return `Seu plano ${planLabel} permite ${posts} ao mesmo tempo. Encerre ou pause uma vaga, ou ${more}.`
+}

@@ -85,7 +85,7 @@ function makeJob(random: Random, { owner, index, stage, publishedAt, days, now }
       status: stage === 'expired' ? 'active' : stage,
       closed: stage === 'closed' ? { at: closedAt, reason } : null,
       isSponsored: false,
-      isFeaturedByPlan: stage === 'active' && owner.row.featured === true,
+      isFeaturedByPlan: stage === 'active' && owner.row.featured !== undefined,
     },
   }
 }

@@ -5,14 +5,14 @@ import type { EmployerRow } from './content/employers.ts'
 const FREE_POSTS = 2
 
 /**
- * The plan of a demo employer. If its jobs are featured, the smallest paid plan that leaves posts free, or else the free
- * plan with a quota granted by an admin.
+ * The plan of a demo employer: the smallest paid plan that leaves posts free, or a grant of posts. The jobs of most grants are
+ * not featured, unlike those that are granted on the site, so that lists show both kinds of cards.
  */
 export function demoPlan({ jobs, featured }: Pick<EmployerRow, 'jobs' | 'featured'>): {
   granted_plan: PaidPlanName | null
   granted_posts: number | null
 } {
-  if (!featured)
+  if (featured !== true)
     return { granted_plan: null, granted_posts: jobs > 0 ? Math.max(20, jobs + FREE_POSTS) : null }
   const plan = paidPlanNames.find((name) => plans[name].maxActivePosts >= jobs + FREE_POSTS)
   if (!plan) throw new Error(`No plan allows ${jobs} featured jobs`)

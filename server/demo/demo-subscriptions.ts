@@ -53,6 +53,7 @@ async function subscribeInThePast(
   { owner, plan }: { owner: EmployerId; plan: PaidPlanName },
   { interval, days, becomes }: Subscriber,
 ): Promise<void> {
+  await deps.db.updateTable('employers').set({ granted_plan: null }).where('user_id', '=', owner).execute()
   const { sessionId } = await startCheckout(deps, owner, { plan, interval })
   await sandbox.payCheckout(sessionId)
   const customerId = await customerOf(deps.db, owner)
@@ -63,5 +64,4 @@ async function subscribeInThePast(
   const subscription = (await sandbox.state()).subscriptions.find((one) => one.customerId === customerId)
   if (becomes === 'canceled' && subscription) await sandbox.cancelInPortal(subscription.id)
   await syncCustomer(deps, customerId)
-  await deps.db.updateTable('employers').set({ granted_plan: null }).where('user_id', '=', owner).execute()
 }

@@ -85,6 +85,8 @@ const subscription = z.object({
   graceEndsAt: instant.nullable(),
   /** The buyer has disputed a payment, so the plan is off. */
   isDisputed: z.boolean(),
+  /** What the employer has without the subscription: the free plan, or what an admin has given. */
+  afterwards: z.object({ plan, planLabel, maxActivePosts: z.int() }),
   /** Until when the employer can return the subscription for all it has paid; null if it cannot. */
   refundableUntil: instant.nullable(),
   isSandbox: z.boolean(),

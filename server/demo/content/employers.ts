@@ -21,8 +21,8 @@ export interface EmployerRow {
   focus?: readonly Specialty[]
   /** Its first jobs; the others are random. */
   showcase?: readonly (readonly [Specialty, Setting])[]
-  /** Its plan features all its jobs. */
-  featured?: true
+  /** Its plan features all its jobs: one that it has bought, or Enterprise. */
+  featured?: true | 'enterprise'
 }
 
 export const employerRows: readonly EmployerRow[] = [
@@ -596,6 +596,7 @@ export const telehealthRows: readonly EmployerRow[] = [
     founded: 2016,
     site: 'telessaudejandaia',
     jobs: 9,
+    featured: 'enterprise',
     focus: [
       'Clínica Médica',
       'Medicina de Família e Comunidade',

@@ -9,7 +9,7 @@ import {
   type TestUser,
   UNKNOWN_ID,
 } from '#test/factories.ts'
-import { returnMarked, sponsoredJob, storedJob } from '#test/sponsorships.ts'
+import { createFreeEmployer, returnMarked, sponsoredJob, storedJob } from '#test/sponsorships.ts'
 
 let app: TestApp
 let admin: TestUser
@@ -330,7 +330,7 @@ describe('bulk actions', () => {
 
 // The last one, because no session lasts so long.
 test('a feature marks an open job for the chosen days, thirty if none are chosen, and ends by itself', async () => {
-  const id = await publishJob(app, hospital)
+  const id = await publishJob(app, await createFreeEmployer(app))
   const now = app.clock.now().getTime()
   const body = {}
   const { reply } = await app.call('POST /admin/jobs/:id/feature', { token: token(), params: { id }, body })

@@ -165,9 +165,12 @@ test('referrals count as active while their company has a plan', async () => {
   const cancelled = await referred('CAIO', { cancels_at: '2026-11-30T12:00:00Z' })
   const granted = await referred('CAIO', null, '2026-10-04T12:00:00Z')
   await app.db.updateTable('employers').set({ granted_posts: 40 }).where('user_id', '=', granted.id).execute()
+  // What an admin has given does not end with the subscription beside it.
+  const both = await referred('CAIO', { plan: 'business' }, '2026-10-02T12:00:00Z')
+  await app.db.updateTable('employers').set({ granted_posts: 40 }).where('user_id', '=', both.id).execute()
 
   const figures = await figuresOf('CAIO')
-  expect(figures).toMatchObject({ totalReferrals: 7, activeSubscriptions: 4, conversionRate: 57.1 })
+  expect(figures).toMatchObject({ totalReferrals: 8, activeSubscriptions: 5, conversionRate: 62.5 })
   const { items } = await referrals({ ambassador: 'CAIO' })
   const subscriptionOf = (company: TestUser) => items.find(({ id }) => id === company.id)?.subscription
   const state = (status: string, expiresAt: string | null, planName = 'Pro') => ({
@@ -182,6 +185,7 @@ test('referrals count as active while their company has a plan', async () => {
   expect(subscriptionOf(inGrace)).toMatchObject({ status: 'active' })
   expect(subscriptionOf(cancelled)).toEqual(state('active', '2026-11-30T12:00:00.000Z'))
   expect(subscriptionOf(granted)).toEqual(state('active', null, 'Enterprise'))
+  expect(subscriptionOf(both)).toEqual(state('active', null, 'Enterprise'))
   expect(figures?.referredUsers).toEqual(items.slice(0, 5).map(({ ambassador: _, ...user }) => user))
   expect(items[0]).toMatchObject({
     id: granted.id,

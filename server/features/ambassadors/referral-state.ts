@@ -1,6 +1,6 @@
 import type { ReferredUser } from '#contract/api/admin/ambassadors.ts'
-import { entitlementOf, type ProviderStatus, subscribedPlan } from '#contract/payments/entitlement.ts'
-import { type PaidPlanName, plans } from '#contract/payments/subscriptions.ts'
+import { entitlementOf, type ProviderStatus } from '#contract/payments/entitlement.ts'
+import { includesPlan, type PaidPlanName, plans } from '#contract/payments/subscriptions.ts'
 import { type StoredSubscription, subscriptionState } from '#server/db/subscribed.ts'
 import type { ReferralRow } from './queries.ts'
 
@@ -22,8 +22,7 @@ const allowanceOf = ({ current, granted_plan, granted_posts }: PlanBasis, now: D
   entitlementOf(subscriptionState(current), { plan: granted_plan, posts: granted_posts }, now)
 
 /** Whether a company has a plan now, bought or granted. */
-export const hasPlan = (basis: PlanBasis, now: Date): boolean =>
-  allowanceOf(basis, now).plan !== 'free' || basis.granted_posts !== null
+export const hasPlan = (basis: PlanBasis, now: Date): boolean => allowanceOf(basis, now).plan !== 'free'
 
 /**
  * The subscription of a referred company. It is active if the company has a plan now, bought or granted. Otherwise its
@@ -33,7 +32,7 @@ export function referralSubscription(row: ReferralRow, now: Date): ReferredUser[
   const endsAt = row.last_ends_at?.toISOString() ?? null
   if (hasPlan(row, now)) {
     const { plan, planLabel } = allowanceOf(row, now)
-    const isBought = subscribedPlan(subscriptionState(row.current), now) === plan && plan !== 'free'
+    const isBought = !includesPlan(allowanceOf({ ...row, current: null }, now).plan, plan)
     return { status: 'active', planName: planLabel, expiresAt: isBought ? endsAt : null }
   }
   if (!row.last_plan || row.last_status === 'incomplete') return null

@@ -9,6 +9,7 @@ import {
   type TestUser,
   UNKNOWN_ID,
 } from '#test/factories.ts'
+import { createFreeEmployer } from '#test/sponsorships.ts'
 import { weekOf } from './digest-week.ts'
 import { sendJobDigests } from './service.ts'
 
@@ -22,7 +23,7 @@ beforeEach(async () => {
   business = await createEmployer(app, 'Hospital Anunciante')
   await app.db
     .updateTable('employers')
-    .set({ granted_plan: 'business' })
+    .set({ granted_plan: 'business', granted_posts: null })
     .where('user_id', '=', business.id)
     .execute()
   app.clock.advance({ days: 14 })
@@ -76,7 +77,7 @@ test('doctors who opted in get the new jobs of their specialty and state, marked
     city: 'Campinas',
   })
   await publishJob(app, business, { ...cardiology, title: 'Telecardiologia', isRemote: true })
-  await publishJob(app, await createEmployer(app), { ...cardiology, title: 'De outro plano' })
+  await publishJob(app, await createFreeEmployer(app), { ...cardiology, title: 'De outro plano' })
   await publishJob(app, business, { ...cardiology, title: 'Vaga sigilosa', employerHidden: true })
   await send()
   const [mail] = await mailsOf(wanted)

@@ -5,6 +5,7 @@ import { seedDemo } from '#server/demo/seed-demo.ts'
 import { reindexJobs, sweepIndex } from '#server/features/job-index/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob } from '#test/factories.ts'
+import { createFreeEmployer } from '#test/sponsorships.ts'
 
 type Query = Record<string, string | string[]>
 
@@ -95,7 +96,7 @@ test('hidden pay is neither counted nor found by a filter', async () => {
 describe('time', () => {
   test('expired jobs are not counted, even before the next sweep removes them from the index', async () => {
     const own = await testApp()
-    const owner = await createEmployer(own)
+    const owner = await createFreeEmployer(own)
     const featured = await publishJob(own, owner, { state: 'SP', city: 'Campinas' })
     await own.db
       .updateTable('jobs')

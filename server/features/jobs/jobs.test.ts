@@ -9,6 +9,7 @@ import {
   publishJob,
   type TestUser,
 } from '#test/factories.ts'
+import { createFreeEmployer } from '#test/sponsorships.ts'
 
 let app: TestApp
 let hospital: TestUser
@@ -68,6 +69,7 @@ describe('publishing', () => {
   })
 
   test('fields that only the server sets are ignored in a body', async () => {
+    const free = await createFreeEmployer(app)
     const body = {
       ...jobForm(),
       ownerUserId: rival.id,
@@ -79,13 +81,13 @@ describe('publishing', () => {
       status: 'closed',
       expiresAt: '2099-01-01T00:00:00Z',
     }
-    const { reply } = await app.call('POST /jobs', { token: hospital.token, body })
+    const { reply } = await app.call('POST /jobs', { token: free.token, body })
     const job = (await get(reply.id)).reply
     expect(job).toMatchObject({
       isFeatured: false,
       isSponsored: false,
       status: 'active',
-      employer: { id: hospital.id },
+      employer: { id: free.id },
     })
     expect(job.expiresAt?.startsWith('2099')).toBe(false)
   })

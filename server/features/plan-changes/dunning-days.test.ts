@@ -29,8 +29,11 @@ test('a subscription that has ended early is mailed about once', () => {
 
 test('the mail names the last day of the grace as it is in São Paulo', () => {
   const lateEvening = new Date('2026-12-17T02:30:00Z')
-  const { text } = dunningMail(0, { plan: 'pro', pastDueSince: lateEvening }, 'https://medponto.test')
+  const left = { planLabel: 'Plus', maxActivePosts: 3 }
+  const { text } = dunningMail(0, { plan: 'pro', pastDueSince: lateEvening, left }, 'https://medponto.test')
   expect(text).toContain('até 23/12/2026')
+  // What an admin has given stays.
+  expect(text).toContain('acima do limite do Plus (3)')
   expect(text).toContain('https://medponto.test/dashboard/billing')
 })
 

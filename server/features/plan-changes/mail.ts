@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { graceEnd } from '#contract/payments/entitlement.ts'
-import { type PaidPlanName, plans } from '#contract/payments/subscriptions.ts'
+import { type Allowance, type PaidPlanName, plans } from '#contract/payments/subscriptions.ts'
 import { layOut, type Mail } from '#server/features/mails/service.ts'
 import type { DunningDay } from './dunning-days.ts'
 
@@ -13,15 +13,18 @@ const subjects: Record<DunningDay, string> = {
   7: 'Seu plano foi suspenso por falta de pagamento',
 }
 
+/** What the company has without the plan that is not paid. */
+type LeftPlan = Pick<Allowance, 'planLabel' | 'maxActivePosts'>
+
 /** A mail about a charge that failed. Links to the billing page, since a link to the portal would expire before it is read. */
 export function dunningMail(
   day: DunningDay,
-  { plan, pastDueSince }: { plan: PaidPlanName; pastDueSince: Date },
+  { plan, pastDueSince, left }: { plan: PaidPlanName; pastDueSince: Date; left: LeftPlan },
   publicUrl: string,
 ): Mail {
   const { label } = plans[plan]
   const until = dayFormat.format(graceEnd(pastDueSince))
-  const consequence = `Depois disso, as vagas acima do limite do Básico (${plans.free.maxActivePosts}) são pausadas, e nenhuma delas é apagada.`
+  const consequence = `Depois disso, as vagas acima do limite do ${left.planLabel} (${left.maxActivePosts}) são pausadas, e nenhuma delas é apagada.`
   const paragraphs: Record<DunningDay, string[]> = {
     0: [
       `A cobrança do plano ${label} foi recusada. Tentaremos de novo nos próximos dias.`,
@@ -30,7 +33,7 @@ export function dunningMail(
     3: [`A cobrança do plano ${label} continua recusada.`, `Seu plano continua até ${until}. ${consequence}`],
     6: [`Seu plano ${label} termina em ${until} se a cobrança não for paga.`, consequence],
     7: [
-      `O prazo para pagar o plano ${label} terminou. Sua empresa está no plano Básico, e as vagas acima do limite foram pausadas.`,
+      `O prazo para pagar o plano ${label} terminou. Sua empresa está no plano ${left.planLabel}, e as vagas acima do limite foram pausadas.`,
       'Nada foi apagado. Quando o pagamento for concluído, o plano volta, e as vagas pausadas são reativadas até o limite dele.',
     ],
   }

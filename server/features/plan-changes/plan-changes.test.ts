@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob, type TestUser } from '#test/factories.ts'
+import { createFreeEmployer } from '#test/sponsorships.ts'
 import { stripeOf } from '#test/stripe.ts'
 import { current, customerOf, subscribe, sync, workerDeps } from '#test/subscriptions.ts'
 import { applyEndedPlans, applyPlan, mailUnpaid } from './service.ts'
@@ -9,12 +10,6 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
-
-async function createFreeEmployer(): Promise<TestUser> {
-  const owner = await createEmployer(app)
-  await app.db.updateTable('employers').set({ granted_posts: null }).where('user_id', '=', owner.id).execute()
-  return owner
-}
 
 const apply = ({ id }: TestUser) => applyPlan(workerDeps(app), id as never, app.clock.now())
 
@@ -47,7 +42,7 @@ const mailsTo = async ({ email }: TestUser) =>
 
 describe('a plan', () => {
   test('features the jobs of its employer, shows its logo, and its end takes both back', async () => {
-    const owner = await createFreeEmployer()
+    const owner = await createFreeEmployer(app)
     await app.db.updateTable('users').set({ image_key: 'logo.webp' }).where('id', '=', owner.id).execute()
     const id = await publishJob(app, owner)
     await subscribe(app, owner)
@@ -68,7 +63,7 @@ describe('a plan', () => {
   })
 
   test('that becomes smaller pauses the newest jobs, unless others were chosen', async () => {
-    const owner = await createFreeEmployer()
+    const owner = await createFreeEmployer(app)
     const subscription = await subscribe(app, owner, 'pro')
     await apply(owner)
     const [first, second, third, fourth, fifth] = await publishOneADay(owner, 5)
@@ -104,7 +99,7 @@ describe('a plan', () => {
   })
 
   test('that comes back resumes the jobs that it has paused, but not what their owner has changed since', async () => {
-    const owner = await createFreeEmployer()
+    const owner = await createFreeEmployer(app)
     await subscribe(app, owner, 'pro')
     await apply(owner)
     const [first, second] = await publishOneADay(owner, 4)
@@ -128,7 +123,7 @@ describe('a plan', () => {
   })
 
   test('that is cancelled ends with its period, by time alone', async () => {
-    const owner = await createFreeEmployer()
+    const owner = await createFreeEmployer(app)
     await subscribe(app, owner)
     await apply(owner)
     await publishOneADay(owner, 3)
@@ -153,7 +148,7 @@ describe('a plan', () => {
 
 describe('a charge that fails', () => {
   test('leaves the plan for seven days, with a mail on days 0, 3, 6 and 7, each once', async () => {
-    const owner = await createFreeEmployer()
+    const owner = await createFreeEmployer(app)
     const subscription = await subscribe(app, owner)
     await apply(owner)
     await publishOneADay(owner, 2)
@@ -201,7 +196,7 @@ describe('a charge that fails', () => {
   })
 
   test('and is paid during the grace leaves everything as it was', async () => {
-    const owner = await createFreeEmployer()
+    const owner = await createFreeEmployer(app)
     const subscription = await subscribe(app, owner)
     const { sandbox } = stripeOf(app)
     await sandbox.declineNextPayment()

@@ -71,6 +71,7 @@ export const unpaidSubscriptions = (db: DbOrTrx) =>
     .innerJoin('users', 'users.id', 'subscriptions.owner_user_id')
     .select([
       'subscriptions.id',
+      'subscriptions.owner_user_id',
       'subscriptions.plan',
       'subscriptions.status',
       'past_due_since',

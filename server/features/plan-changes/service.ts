@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { changeJob, featureJobs, inJobsTransaction } from '#server/features/jobs/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
-import { keepJobs, keptJobs, lockQuota } from '#server/features/subscriptions/service.ts'
+import { allowanceAfterwards, keepJobs, keptJobs, lockQuota } from '#server/features/subscriptions/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { dueDunningDay } from './dunning-days.ts'
 import { dunningMail } from './mail.ts'
@@ -62,14 +62,15 @@ export async function mailUnpaid(
   now: Date,
 ): Promise<void> {
   await inTurn(await queries.unpaidSubscriptions(db), async (unpaid) => {
-    const { id, plan, status, past_due_since, unpaid_invoice, emails, sent } = unpaid
+    const { id, owner_user_id, plan, status, past_due_since, unpaid_invoice, emails, sent } = unpaid
     if (!past_due_since || !unpaid_invoice) return
     const day = dueDunningDay({ pastDueSince: past_due_since, hasEnded: status !== 'past_due' }, sent, now)
     if (day === null) return
     await inTransaction(db, async (trx) => {
       const mail = { subscription_id: id, invoice: unpaid_invoice, day, sent_at: now }
       if (!(await queries.recordDunningMail(trx, mail))) return
-      const text = dunningMail(day, { plan, pastDueSince: past_due_since }, publicUrl)
+      const left = await allowanceAfterwards(trx, owner_user_id as EmployerId, now)
+      const text = dunningMail(day, { plan, pastDueSince: past_due_since, left }, publicUrl)
       for (const email of emails) await postMail(trx, queue, email, text, now)
     })
   })

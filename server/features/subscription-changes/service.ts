@@ -7,6 +7,7 @@ import {
   readCurrent,
   recordChange,
   recordSchedule,
+  requireNotIncluded,
   type StoredSubscriptionRow,
   type SubscriptionDeps,
   withBilling,
@@ -55,7 +56,7 @@ async function countedJobs({ db }: SubscriptionDeps, owner: EmployerId, now: Dat
 
 /**
  * What a change costs now and later, and which jobs the new plan has room for.
- * @throws NotSubscribed, PlanChangeImpossible, ValidationFailed, PaymentsUnavailable
+ * @throws NotSubscribed, PlanChangeImpossible, PlanIncluded, ValidationFailed, PaymentsUnavailable
  */
 export async function previewChange(
   deps: SubscriptionDeps,
@@ -65,6 +66,7 @@ export async function previewChange(
   const now = deps.clock.now()
   const row = await subscribed(deps, owner)
   const kind = changeOf(row, wanted)
+  await requireNotIncluded(deps.db, owner, wanted.plan, now)
   const from = chargedFrom(row, now)
   const { label, maxActivePosts, price } = plans[wanted.plan]
   const charge =
@@ -110,8 +112,8 @@ function isCurrentPreview(previewedAt: Date, now: Date): boolean {
 
 /**
  * Changes the plan: a larger one now, for the charge that the buyer has seen; a smaller one at the end of the period.
- * @throws NotSubscribed, PlanChangeImpossible, ValidationFailed, PreviewOutdated, BillingBusy, PaymentDeclined,
- *   PaymentsUnavailable
+ * @throws NotSubscribed, PlanChangeImpossible, PlanIncluded, ValidationFailed, PreviewOutdated, BillingBusy,
+ *   PaymentDeclined, PaymentsUnavailable
  */
 export async function changePlan(
   deps: SubscriptionDeps,
@@ -121,8 +123,9 @@ export async function changePlan(
   await withBilling(deps, owner, async ({ attempt }) => {
     const row = await subscribed(deps, owner)
     const change = { owner, row, wanted, attempt }
-    if (changeOf(row, wanted) === 'upgrade')
-      return upgrade(deps, change, { amountDue, previewedAt: new Date(previewedAt) })
+    const kind = changeOf(row, wanted)
+    await requireNotIncluded(deps.db, owner, wanted.plan, deps.clock.now())
+    if (kind === 'upgrade') return upgrade(deps, change, { amountDue, previewedAt: new Date(previewedAt) })
     if (amountDue !== 0) throw new AppError('PreviewOutdated')
     return downgrade(deps, change, keptJobs)
   })

@@ -7,6 +7,7 @@ import {
   type FetchedSubscription,
   nextCheckout,
   readCurrent,
+  requireNotIncluded,
   type SubscriptionDeps,
   type SubscriptionGateway,
   setCustomer,
@@ -44,7 +45,7 @@ async function clearTheWay(
 
 /**
  * Opens a checkout for a plan. What Stripe has counts, not what we know, and without its answer nothing is sold.
- * @throws BillingBusy, AlreadySubscribed, PaymentsUnavailable
+ * @throws PlanIncluded, BillingBusy, AlreadySubscribed, PaymentsUnavailable
  */
 export async function startCheckout(
   deps: SubscriptionDeps,
@@ -53,6 +54,7 @@ export async function startCheckout(
 ): Promise<{ sessionId: string; url: string }> {
   const { db, publicUrl } = deps
   const now = deps.clock.now()
+  await requireNotIncluded(db, owner, choice.plan, now)
   await throttle(db, throttles.checkoutByUser, owner, now)
   const gateway = deps.stripe.forBuyer()
   return withBilling(deps, owner, async ({ customerId: known, generation, attempt }) => {

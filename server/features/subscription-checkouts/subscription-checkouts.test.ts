@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type PaidPlanName, paidPlanNames } from '#contract/payments/subscriptions.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { createEmployer, type TestUser } from '#test/factories.ts'
+import type { TestUser } from '#test/factories.ts'
+import { createFreeEmployer } from '#test/sponsorships.ts'
 import { priceOf, stripeOf } from '#test/stripe.ts'
 import { checkout, current, customerOf, subscribe, sync } from '#test/subscriptions.ts'
 
@@ -28,14 +30,14 @@ const mailsTo = ({ email }: TestUser) =>
 
 describe('a checkout', () => {
   test('that is paid gives the plan, and books the payment and its fee', async () => {
-    const owner = await createEmployer(app)
+    const owner = await createFreeEmployer(app)
     const session = await checkout(app, owner, 'pro', 'quarterly')
     expect(await current(app, owner)).toMatchObject({ plan: 'free', status: 'active', paymentProvider: null })
     await stripeOf(app).sandbox.payCheckout(session)
     const { reply } = await app.call('POST /subscriptions/sync', { token: owner.token })
     expect(reply).toEqual({
       plan: 'pro',
-      planLabel: 'Enterprise',
+      planLabel: 'Pro',
       status: 'active',
       paymentProvider: 'stripe',
       subscribedPlan: 'pro',
@@ -47,6 +49,7 @@ describe('a checkout', () => {
       pastDueSince: null,
       graceEndsAt: null,
       isDisputed: false,
+      afterwards: { plan: 'free', planLabel: 'Básico', maxActivePosts: 1 },
       refundableUntil: '2026-11-23T15:00:00.000Z',
       isSandbox: true,
     })
@@ -57,14 +60,14 @@ describe('a checkout', () => {
   })
 
   test("understands the spec's spelling, and refuses plans that are not sold", async () => {
-    const owner = await createEmployer(app)
+    const owner = await createFreeEmployer(app)
     expect((await open(owner, { plan: 'Business', interval: 'Quarterly' })).status).toBe(200)
     for (const body of [{}, { plan: 'free', interval: 'monthly' }, { plan: 'plus', interval: 'yearly' }])
       expect((await open(owner, body)).status).toBe(400)
   })
 
   test('ends those that are open in other windows, and one is paid at most', async () => {
-    const owner = await createEmployer(app)
+    const owner = await createFreeEmployer(app)
     const first = await checkout(app, owner)
     const second = await checkout(app, owner, 'pro')
     const { sandbox } = stripeOf(app)
@@ -73,8 +76,29 @@ describe('a checkout', () => {
     expect((await open(owner, plus)).error.errorDto.errorName).toBe('AlreadySubscribed')
   })
 
+  test('for what an admin has given already is refused, and one for more is opened', async () => {
+    const owner = await createFreeEmployer(app)
+    const grant = (granted_plan: PaidPlanName | null, granted_posts: number | null) =>
+      app.db
+        .updateTable('employers')
+        .set({ granted_plan, granted_posts })
+        .where('user_id', '=', owner.id)
+        .execute()
+    const refusals = async () =>
+      Promise.all(
+        paidPlanNames.map(async (plan) => {
+          const { status, error } = await open(owner, { plan, interval: 'monthly' })
+          return status === 200 ? 'opened' : error.errorDto.errorName
+        }),
+      )
+    await grant(null, 16)
+    expect(await refusals()).toEqual(['PlanIncluded', 'PlanIncluded', 'PlanIncluded'])
+    await grant('pro', null)
+    expect(await refusals()).toEqual(['PlanIncluded', 'PlanIncluded', 'opened'])
+  })
+
   test('of two people at once in two processes, one is opened', async () => {
-    const owner = await createEmployer(app)
+    const owner = await createFreeEmployer(app)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => open(owner, plus, at % 2 ? app : other)),
     )
@@ -92,7 +116,7 @@ describe('a checkout', () => {
 
 describe('two subscriptions of one employer', () => {
   test('end as one: the newer is refunded and the buyer is told once', async () => {
-    const owner = await createEmployer(app)
+    const owner = await createFreeEmployer(app)
     const first = await subscribe(app, owner)
     const { stripe, sandbox } = stripeOf(app)
     const customer = await customerOf(app, owner)
@@ -128,7 +152,7 @@ describe('two subscriptions of one employer', () => {
 
 describe('the billing portal', () => {
   test('opens for who has been at a checkout, and only for them', async () => {
-    const owner = await createEmployer(app)
+    const owner = await createFreeEmployer(app)
     const portal = (body: object) =>
       app.call('POST /subscriptions/stripe/billing-portal', { token: owner.token, body })
     expect((await portal({})).error.errorDto.errorName).toBe('NotSubscribed')

@@ -1,6 +1,13 @@
 import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { entitlementOf } from '#contract/payments/entitlement.ts'
-import { type Allowance, planNames, plans, upgradeMessage } from '#contract/payments/subscriptions.ts'
+import {
+  type Allowance,
+  includesPlan,
+  type PaidPlanName,
+  planNames,
+  plans,
+  upgradeMessage,
+} from '#contract/payments/subscriptions.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { databaseTime } from '#server/db/database-time.ts'
 import { ownersOf } from '#server/db/memberships.ts'
@@ -56,6 +63,20 @@ export async function allowanceAfterwards(db: DbOrTrx, owner: EmployerId, now: D
   return allowanceOfRow({ ...(await queries.readPlan(db, owner)), subscription: null }, now)
 }
 
+/**
+ * An employer does not pay for what an admin has given it.
+ * @throws PlanIncluded
+ */
+export async function requireNotIncluded(
+  db: DbOrTrx,
+  owner: EmployerId,
+  wanted: PaidPlanName,
+  now: Date,
+): Promise<void> {
+  const { plan } = await allowanceAfterwards(db, owner, now)
+  if (includesPlan(plan, wanted)) throw new AppError('PlanIncluded')
+}
+
 /** What the employer's plan allows, and how many active posts count towards its limit. */
 export async function permissions(db: Db, owner: EmployerId, now: Date) {
   const [allowed, currentActivePosts] = await Promise.all([
@@ -100,8 +121,12 @@ export async function subscription(
   owner: EmployerId,
   { now, isSandbox }: { now: Date; isSandbox: boolean },
 ): Promise<Subscription> {
-  const [allowed, row] = await Promise.all([allowance(db, owner, now), queries.readCurrent(db, owner)])
-  return toSubscription(allowed, row, { now, isSandbox })
+  const [plan, row] = await Promise.all([queries.readPlan(db, owner), queries.readCurrent(db, owner)])
+  const allowances = {
+    now: allowanceOfRow(plan, now),
+    afterwards: allowanceOfRow({ ...plan, subscription: null }, now),
+  }
+  return toSubscription(allowances, row, { now, isSandbox })
 }
 
 /** The customers at Stripe that subscriptions can belong to, for reconciliation. */

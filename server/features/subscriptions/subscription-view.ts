@@ -30,7 +30,7 @@ function scheduledChange(row: StoredSubscriptionRow): Subscription['scheduledCha
 
 /** A subscription as its owner sees it. */
 export const toSubscription = (
-  { plan, planLabel }: Allowance,
+  { now: { plan, planLabel }, afterwards }: Record<'now' | 'afterwards', Allowance>,
   row: StoredSubscriptionRow | undefined,
   { now, isSandbox }: { now: Date; isSandbox: boolean },
 ): Subscription => ({
@@ -47,6 +47,11 @@ export const toSubscription = (
   pastDueSince: iso(row?.past_due_since),
   graceEndsAt: iso(row?.past_due_since && graceEnd(row.past_due_since)),
   isDisputed: row?.is_disputed ?? false,
+  afterwards: {
+    plan: afterwards.plan,
+    planLabel: afterwards.planLabel,
+    maxActivePosts: afterwards.maxActivePosts,
+  },
   refundableUntil: iso(row && refundableUntil(row, now)),
   isSandbox,
 })

@@ -111,12 +111,19 @@ describe('plans and subscription', () => {
       pastDueSince: null,
       graceEndsAt: null,
       isDisputed: false,
+      afterwards: { plan: 'free', planLabel: 'Básico', maxActivePosts: 1 },
       refundableUntil: null,
       isSandbox: true,
     }
+    const given = (plan: PlanName, planLabel: string, maxActivePosts: number) => ({
+      ...free,
+      plan,
+      planLabel,
+      afterwards: { plan, planLabel, maxActivePosts },
+    })
     expect(await current(await onPlan('free'))).toEqual(free)
-    expect(await current(await onPlan('pro'))).toEqual({ ...free, plan: 'pro', planLabel: 'Pro' })
-    expect(await current(await onPlan('free', 20))).toEqual({ ...free, planLabel: 'Enterprise' })
+    expect(await current(await onPlan('pro'))).toEqual(given('pro', 'Pro', 5))
+    expect(await current(await onPlan('free', 20))).toEqual(given('business', 'Enterprise', 20))
   })
 })
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, type TestUser } from '#test/factories.ts'
+import { createFreeEmployer } from '#test/sponsorships.ts'
 import { stripeOf } from '#test/stripe.ts'
 import { checkout, current, customerOf, slowSync, subscribe, sync, workerDeps } from '#test/subscriptions.ts'
 import { liveCustomers, refundSubscription, syncCustomer } from './service.ts'
@@ -168,7 +169,7 @@ describe('a provider that fails', () => {
     app.call('POST /subscriptions/stripe/checkout', { token, body: { plan: 'plus', interval: 'monthly' } })
 
   test('is answered with 503 in time, and the next try works', async () => {
-    const owner = await createEmployer(app)
+    const owner = await createFreeEmployer(app)
     const { sandbox } = stripeOf(app)
     for (const fault of [() => sandbox.hangNext(), () => sandbox.failNext()]) {
       await fault()
@@ -181,7 +182,7 @@ describe('a provider that fails', () => {
   })
 
   test('before it says what the customer has sells nothing', async () => {
-    const owner = await createEmployer(app)
+    const owner = await createFreeEmployer(app)
     const session = await checkout(app, owner)
     await stripeOf(app).sandbox.failNext(5)
     expect((await buy(owner)).status).toBe(503)

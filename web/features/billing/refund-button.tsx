@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FullReceipt, Receipt } from '#contract/api/payments/billing.ts'
 import { type Product, REFUND_DAYS } from '#contract/payments/ledger.ts'
+import { plans } from '#contract/payments/subscriptions.ts'
 import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -13,22 +14,24 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { receiptQuery } from './queries.ts'
 
-/** What the employer gives back. */
-const consequences: Record<Product, readonly string[]> = {
-  subscription: [
-    'A assinatura termina na hora, e a conta volta ao plano Básico.',
-    'As vagas acima do limite do Básico são pausadas. Nenhuma vaga ou candidatura é excluída.',
-  ],
-  sponsorship: [
-    'O destaque da vaga termina na hora.',
-    'A vaga passa a contar no limite do seu plano; se não houver lugar, ela é pausada.',
-  ],
+/** What the employer gives back. `left` is its plan without the subscription. */
+function consequencesOf(product: Product, left: string): readonly string[] {
+  if (product === 'sponsorship')
+    return [
+      'O destaque da vaga termina na hora.',
+      'A vaga passa a contar no limite do seu plano; se não houver lugar, ela é pausada.',
+    ]
+  return [
+    `A assinatura termina na hora, e a conta volta ao plano ${left}.`,
+    `As vagas acima do limite do ${left} são pausadas. Nenhuma vaga ou candidatura é excluída.`,
+  ]
 }
 const keep: Record<Product, string> = { subscription: 'Manter assinatura', sponsorship: 'Manter destaque' }
 
 /** Asks for the money back within the first days after a payment, for either product. */
 export function RefundButton({ receipt, size = 'sm' }: { receipt: Receipt; size?: 'sm' | 'md' }) {
   const client = useQueryClient()
+  const { data: subscription } = useQuery(subscriptionQuery())
   const [open, setOpen] = useState(false)
   const { id, number, product, amount, refundableUntil } = receipt
   const { mutate, isPending } = useMutation<FullReceipt, CallError>({
@@ -81,7 +84,7 @@ export function RefundButton({ receipt, size = 'sm' }: { receipt: Receipt; size?
               ? 'Devolvemos tudo o que foi pago por esta assinatura, na mesma forma de pagamento.'
               : `Devolvemos ${moneyText(amount)} na mesma forma de pagamento.`}
           </li>
-          {consequences[product].map((text) => (
+          {consequencesOf(product, subscription?.afterwards.planLabel ?? plans.free.label).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/api/payments/subscriptions.ts'
-import { intervalSuffixes, plans } from '#contract/payments/subscriptions.ts'
+import { includesPlan, intervalSuffixes, plans } from '#contract/payments/subscriptions.ts'
 import { PortalButton } from '#web/features/subscriptions/portal-button.tsx'
 import { UndoChangeButton } from '#web/features/subscriptions/undo-change-button.tsx'
 import { formatDate } from '#web/lib/format.ts'
@@ -9,11 +9,18 @@ import { Alert } from '#web/ui/alert.tsx'
 
 /** What the employer has to do or to know about the subscription. */
 export function SubscriptionAlerts({ subscription }: { subscription: Subscription }) {
-  const { subscribedPlan, status, isDisputed, scheduledChange } = subscription
+  const { subscribedPlan, status, isDisputed, scheduledChange, afterwards, planLabel } = subscription
   if (!subscribedPlan) return null
   const { label } = plans[subscribedPlan]
+  const isIncluded = includesPlan(afterwards.plan, subscribedPlan)
   return (
     <>
+      {isIncluded && status !== 'canceled' && (
+        <Alert title={`O plano ${label} já está incluído no ${planLabel}`}>
+          A nossa equipe concedeu à sua empresa um plano que inclui tudo o que a assinatura oferece. Cancele a
+          assinatura para não pagar por ela.
+        </Alert>
+      )}
       {isDisputed && (
         <Alert variant="danger" title="Pagamento em contestação">
           O banco abriu uma contestação de um pagamento do plano {label}, e o plano está suspenso até ela ser
@@ -48,7 +55,7 @@ export function SubscriptionAlerts({ subscription }: { subscription: Subscriptio
 }
 
 function PastDue({ subscription, label }: { subscription: Subscription; label: string }) {
-  const { graceEndsAt, pastDueSince } = subscription
+  const { graceEndsAt, pastDueSince, afterwards } = subscription
   const now = useNow()
   const isOver = graceEndsAt !== null && Date.parse(graceEndsAt) <= now
   return (
@@ -62,8 +69,8 @@ function PastDue({ subscription, label }: { subscription: Subscription; label: s
       }
     >
       {isOver
-        ? `Não conseguimos cobrar o plano ${label}, e o prazo terminou em ${formatDate(graceEndsAt)}. As vagas acima do limite do Básico foram pausadas e voltam depois do pagamento.`
-        : `A cobrança do plano ${label} falhou em ${formatDate(pastDueSince)}. O plano continua até ${formatDate(graceEndsAt)}; se o pagamento não for feito até lá, as vagas acima do limite do Básico serão pausadas.`}
+        ? `Não conseguimos cobrar o plano ${label}, e o prazo terminou em ${formatDate(graceEndsAt)}. As vagas acima do limite do ${afterwards.planLabel} foram pausadas e voltam depois do pagamento.`
+        : `A cobrança do plano ${label} falhou em ${formatDate(pastDueSince)}. O plano continua até ${formatDate(graceEndsAt)}; se o pagamento não for feito até lá, as vagas acima do limite do ${afterwards.planLabel} serão pausadas.`}
     </Alert>
   )
 }

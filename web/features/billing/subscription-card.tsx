@@ -19,6 +19,7 @@ type Facts = (readonly [label: string, value: ReactNode])[]
 function chargesOf(subscription: Subscription): Facts {
   const {
     subscribedPlan,
+    plan,
     planLabel,
     amount,
     interval,
@@ -28,7 +29,7 @@ function chargesOf(subscription: Subscription): Facts {
     scheduledChange,
   } = subscription
   if (!subscribedPlan || !interval)
-    return [['Valor', planLabel === plans.free.label ? 'Grátis' : 'Combinado com a nossa equipe']]
+    return [['Valor', plan === 'free' ? 'Grátis' : 'Combinado com a nossa equipe']]
   const isOtherPlan = plans[subscribedPlan].label !== planLabel
   const next = scheduledChange?.amount ?? amount
   return [

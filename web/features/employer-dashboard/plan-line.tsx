@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { plans } from '#contract/payments/subscriptions.ts'
 import { permissionsQuery, subscriptionQuery } from '#web/features/subscriptions/queries.ts'
 import { SubscriptionNotice } from '#web/features/subscriptions/subscription-notice.tsx'
 import { count, formatNumber } from '#web/lib/format.ts'
@@ -21,8 +20,8 @@ export function PlanLine() {
     )
   const { planLabel, currentActivePosts } = data
   const maxActivePosts = data.maxActivePosts || 1
-  // By label, because an employer with granted posts has the free plan under another label.
-  const isFree = planLabel === plans.free.label
+  // A plan that was lost because nobody paid for it is not bought again.
+  const canUpgrade = data.plan === 'free' && subscription?.subscribedPlan == null
   return (
     <section aria-label="Seu plano atual" className="grid gap-4">
       <p className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1 rounded-card border bg-surface px-4 py-2 sm:px-5">
@@ -36,10 +35,10 @@ export function PlanLine() {
           {`${formatNumber(currentActivePosts)} de ${count(maxActivePosts, 'vaga ativa', 'vagas ativas')}`}
         </span>
         <Link
-          to={isFree ? paths.pricing : paths.billing}
+          to={canUpgrade ? paths.pricing : paths.billing}
           className="ml-auto inline-flex min-h-9 items-center rounded-control font-semibold text-brand text-small underline decoration-brand/40 underline-offset-4 hover:decoration-current"
         >
-          {isFree ? 'Fazer upgrade' : 'Ver cobrança'}
+          {canUpgrade ? 'Fazer upgrade' : 'Ver cobrança'}
         </Link>
       </p>
       {subscription && <SubscriptionNotice subscription={subscription} />}

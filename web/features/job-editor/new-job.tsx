@@ -11,6 +11,7 @@ import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { reserveSponsoredJob } from '#web/features/sponsorships/start-sponsorship.ts'
 import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
 import { QuotaNotice } from '#web/features/subscriptions/quota-notice.tsx'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { call } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -43,6 +44,7 @@ function FullQuotaWarning() {
 /** How the plan makes the employer's cards look, for the preview. */
 function useCardPreview({ company, profileImageUrl }: CurrentUser) {
   const { data } = useQuery(permissionsQuery())
+  const mayPay = useMayInTeam('owner')
   const hasLogo = data?.canUseCompanyBranding === true
   return {
     cardOwner: {
@@ -55,10 +57,15 @@ function useCardPreview({ company, profileImageUrl }: CurrentUser) {
     },
     previewNote: data && !hasLogo && profileImageUrl && (
       <>
-        Sem logo: o logo aparece nas vagas a partir do plano Plus.{' '}
-        <Link to={paths.pricing} className="font-semibold text-brand underline underline-offset-4">
-          Ver planos
-        </Link>
+        Sem logo: o logo aparece nas vagas a partir do plano Plus.
+        {mayPay && (
+          <>
+            {' '}
+            <Link to={paths.pricing} className="font-semibold text-brand underline underline-offset-4">
+              Ver planos
+            </Link>
+          </>
+        )}
       </>
     ),
   }

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { canBeSponsored } from '#web/features/sponsorships/sponsor-job.tsx'
+import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -19,11 +21,14 @@ export function boostText({ sponsorship }: Pick<EmployerJob, 'sponsorship'>): st
 export function useBoostOffer(job: EmployerJob): 'start' | 'extend' | 'finish' | null {
   const { sellsSponsorships } = useSite()
   const mayPay = useMayInTeam('owner')
+  const { data } = useQuery({ ...permissionsQuery(), enabled: mayPay })
   const { sponsorship, stopReason } = job
   if (!mayPay || stopReason) return null
   if (sponsorship?.state === 'pending') return 'finish'
   const isComing =
     sponsorship?.state === 'paid' && sponsorship.boost !== 'running' && sponsorship.boost !== 'over'
+  // The plan features it for nothing.
+  if (!data || data.isAlwaysFeatured) return null
   if (!sellsSponsorships || isComing || sponsorship?.state === 'disputed' || !canBeSponsored(job)) return null
   return job.isSponsored ? 'extend' : 'start'
 }

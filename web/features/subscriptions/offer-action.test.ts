@@ -25,6 +25,7 @@ const unpaid: Subscription = {
   pastDueSince: null,
   graceEndsAt: null,
   isDisputed: false,
+  afterwards: { plan: 'free', planLabel: 'Básico', maxActivePosts: 1 },
   refundableUntil: null,
   isSandbox: true,
 }
@@ -40,12 +41,23 @@ const paid = (plan: PaidPlanName, more: Partial<Subscription> = {}): Subscriptio
   ...more,
 })
 
-function account(
-  subscription: Subscription,
-  { plan = subscription.plan, used = 0, grantedPosts = null as number | null, sells = true } = {},
-): Account {
-  const allowance = allowanceOf(plan, grantedPosts)
-  return { subscription, sells, permissions: { ...allowance, currentActivePosts: used } }
+interface Given {
+  /** What it has now, if that is not the subscribed plan. */
+  plan?: PlanName
+  used?: number
+  grantedPlan?: PlanName
+  grantedPosts?: number | null
+  sells?: boolean
+}
+
+function account(subscription: Subscription, given: Given = {}): Account {
+  const { used = 0, grantedPlan = 'free', grantedPosts = null, sells = true } = given
+  const plan = given.plan ?? (subscription.subscribedPlan ? subscription.plan : grantedPlan)
+  return {
+    subscription: { ...subscription, afterwards: allowanceOf(grantedPlan, grantedPosts) },
+    sells,
+    permissions: { ...allowanceOf(plan, grantedPosts), currentActivePosts: used },
+  }
 }
 
 const kinds = (of: Account, interval: Interval = 'monthly') =>
@@ -70,12 +82,34 @@ test('a subscriber can change to every other plan and to the other interval of i
 })
 
 test('a plan given by an admin includes the smaller ones', () => {
-  expect(kinds(account(unpaid, { plan: 'pro' }))).toBe('none none publish subscribe')
-  expect(kinds(account(unpaid, { grantedPosts: 40 }))).toBe('none subscribe subscribe subscribe')
+  expect(kinds(account(unpaid, { grantedPlan: 'pro' }))).toBe('included included publish subscribe')
 })
 
-test('a subscription below the plan given by an admin can still be seen and changed', () => {
-  expect(kinds(account(paid('plus'), { plan: 'business' }))).toBe('cancel seeSubscription change publish')
+test('granted posts include every plan of the table', () => {
+  expect(kinds(account(unpaid, { grantedPosts: 40 }))).toBe('included included included included')
+  expect(kinds(account(unpaid, { grantedPosts: 40, sells: false }))).toBe(
+    'included included included included',
+  )
+})
+
+test('a subscription that a grant includes can only be seen and cancelled', () => {
+  const given = account(paid('plus'), { plan: 'business', grantedPlan: 'business' })
+  expect(kinds(given)).toBe('cancel seeSubscription included publish')
+  expect(kinds(given, 'quarterly')).toBe('cancel seeSubscription included publish')
+  const enterprise = account(paid('business'), { grantedPosts: 40 })
+  expect(kinds(enterprise)).toBe('cancel included included seeSubscription')
+})
+
+test('a subscription above a grant is not changed to what the grant includes', () => {
+  const given = account(paid('business'), { grantedPlan: 'plus' })
+  expect(kinds(given)).toBe('cancel included change publish')
+})
+
+test('a cancelled subscription returns to what the grant leaves', () => {
+  const cancelled = paid('business', { status: 'canceled', cancelsAt: END })
+  expect(kinds(account(cancelled, { grantedPlan: 'pro' }))).toBe('none included returns reactivate')
+  const enterprise = account(paid('plus', { status: 'canceled', cancelsAt: END }), { grantedPosts: 40 })
+  expect(kinds(enterprise)).toBe('none seeSubscription included included')
 })
 
 test('a scheduled change can be undone where it leads to', () => {

@@ -1,5 +1,11 @@
 import type { Subscription } from '#contract/api/payments/subscriptions.ts'
-import { type Interval, type PlanName, planNames, plans } from '#contract/payments/subscriptions.ts'
+import {
+  type Interval,
+  includesPlan,
+  type PlanName,
+  planNames,
+  plans,
+} from '#contract/payments/subscriptions.ts'
 import type { Reply } from '#web/lib/api.ts'
 
 /** What a plan of the price table offers this employer. */
@@ -15,6 +21,8 @@ export type OfferAction =
   | { kind: 'cancel' }
   /** Something has to be done on the billing page. */
   | { kind: 'pay' | 'reactivate' | 'seeSubscription' }
+  /** The employer has all of it already, by what an admin has given. */
+  | { kind: 'included' }
   /** The employer returns to it when the cancelled subscription ends. */
   | { kind: 'returns'; at: string }
   | { kind: 'none' }
@@ -34,38 +42,47 @@ export function obstacleOf({ status, isDisputed }: Subscription): 'pay' | 'react
   return status === 'canceled' ? 'reactivate' : null
 }
 
-/** Whether the employer has exactly this plan now. An employer with granted posts has the free plan under another label. */
+/** Whether the employer has exactly this plan now. Granted posts are Business under another label. */
 export const isCurrentPlan = (plan: PlanName, { permissions }: Account) =>
   permissions.planLabel === plans[plan].label
 
 export function offerActionOf(plan: PlanName, interval: Interval, account: Account): OfferAction {
   const { permissions, subscription, sells } = account
-  const { subscribedPlan, scheduledChange } = subscription
+  const { subscribedPlan, scheduledChange, afterwards } = subscription
+  const isCurrent = isCurrentPlan(plan, account)
   const own: OfferAction = {
     kind: permissions.currentActivePosts < permissions.maxActivePosts ? 'publish' : 'manage',
   }
   if (!subscribedPlan) {
-    if (isCurrentPlan(plan, account)) return own
+    if (isCurrent) return own
     // A larger plan that an admin has given includes the smaller ones.
-    if (rankOf(plan) <= rankOf(permissions.plan)) return { kind: 'none' }
+    if (includesPlan(permissions.plan, plan)) return { kind: 'included' }
     return { kind: sells ? 'subscribe' : 'contact' }
   }
   const obstacle = obstacleOf(subscription)
-  if (plan === 'free') return freeAction(subscription, isCurrentPlan(plan, account) ? own : null)
-  if (plan === subscribedPlan && interval === subscription.interval) {
-    if (obstacle === 'pay' || obstacle === 'reactivate') return { kind: obstacle }
-    return isCurrentPlan(plan, account) ? own : { kind: 'seeSubscription' }
+  if (plan === 'free') return freeAction(subscription, isCurrent ? own : null)
+  const isIncluded = includesPlan(afterwards.plan, plan)
+  if (plan === subscribedPlan && (isIncluded || interval === subscription.interval)) {
+    if (!isIncluded && (obstacle === 'pay' || obstacle === 'reactivate')) return { kind: obstacle }
+    return isCurrent ? own : { kind: 'seeSubscription' }
   }
   if (scheduledChange?.plan === plan && scheduledChange.interval === interval)
     return { kind: 'undo', at: scheduledChange.at }
-  if (isCurrentPlan(plan, account) && plan !== subscribedPlan) return own
+  if (isCurrent && plan !== subscribedPlan) return own
+  if (isIncluded) return returnTo(plan, subscription) ?? { kind: 'included' }
   if (obstacle || !sells) return { kind: 'none' }
   return { kind: 'change' }
 }
 
+/** What is left when a cancelled subscription ends. */
+function returnTo(plan: PlanName, { status, cancelsAt, afterwards }: Subscription): OfferAction | null {
+  const isLeft = status === 'canceled' && afterwards.planLabel === plans[plan].label
+  return isLeft && cancelsAt ? { kind: 'returns', at: cancelsAt } : null
+}
+
 function freeAction(subscription: Subscription, own: OfferAction | null): OfferAction {
-  const { status, cancelsAt } = subscription
+  const { status } = subscription
   if (own) return own
-  if (status === 'canceled') return cancelsAt ? { kind: 'returns', at: cancelsAt } : { kind: 'none' }
+  if (status === 'canceled') return returnTo('free', subscription) ?? { kind: 'none' }
   return status === 'active' || status === 'trialing' ? { kind: 'cancel' } : { kind: 'none' }
 }

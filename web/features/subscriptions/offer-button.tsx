@@ -76,6 +76,8 @@ export function OfferButton({ name, interval, action, account, isRecommended, on
       )
     case 'returns':
       return <Note>Volta a este plano em {formatDate(action.at)}</Note>
+    case 'included':
+      return <Note>Incluído no plano {account.permissions.planLabel}</Note>
     case 'none':
       return null
   }

@@ -1,28 +1,65 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { REFUND_DAYS } from '#contract/payments/ledger.ts'
-import { plans } from '#contract/payments/subscriptions.ts'
+import { ENTERPRISE_LABEL, isEnterprise, plans } from '#contract/payments/subscriptions.ts'
+import { count } from '#web/lib/format.ts'
 import { useSite } from '#web/lib/site.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { HelpCard } from './help-card.tsx'
+import type { Account } from './offer-action.ts'
 
-/** Below the plans: the offer for large employers, the contacts, and the conditions of all plans. */
-export function PricingNotes() {
+const ToContact = () => (
+  <Link to={paths.planContact('enterprise')} className={buttonClass({ variant: 'secondary' })}>
+    Fale com a gente
+  </Link>
+)
+
+/** The plan of an employer that has none of the table. */
+function OwnEnterprise({ maxActivePosts, currentActivePosts }: Account['permissions']) {
+  const hasRoom = currentActivePosts < maxActivePosts
+  return (
+    <Card as="section" tone="brand" aria-labelledby="plano-enterprise">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="plano-enterprise" className="font-semibold text-lead">
+          {ENTERPRISE_LABEL}
+        </h2>
+        <Badge variant="success">Seu plano</Badge>
+      </div>
+      <p className="mt-1 mb-4 text-muted">
+        Até {count(maxActivePosts, 'vaga ativa', 'vagas ativas')} ao mesmo tempo, com tudo o que o{' '}
+        {plans.business.label} oferece. Para mudar o limite, fale com a gente.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={hasRoom ? paths.newJob : paths.dashboardJobs} className={buttonClass()}>
+          {hasRoom ? 'Publicar vaga' : 'Gerenciar vagas'}
+        </Link>
+        <ToContact />
+      </div>
+    </Card>
+  )
+}
+
+/** Below the plans: what large employers have or are offered, the contacts, and the conditions of all plans. */
+export function PricingNotes({ account }: { account: Account | null }) {
   const { sellsSubscriptions, jobDurationDays } = useSite()
   return (
     <div className="mt-4 grid gap-4 lg:grid-cols-2">
       <div className="grid content-start gap-4 lg:content-stretch">
-        <Card as="section">
-          <h2 className="font-semibold text-lead">Precisa de um plano maior?</h2>
-          <p className="mt-1 mb-4 text-muted">
-            Para mais de {plans.business.maxActivePosts} vagas ativas ao mesmo tempo, montamos um plano
-            Enterprise para a sua rede.
-          </p>
-          <Link to={paths.planContact('enterprise')} className={buttonClass({ variant: 'secondary' })}>
-            Fale com a gente
-          </Link>
-        </Card>
+        {account && isEnterprise(account.permissions) ? (
+          <OwnEnterprise {...account.permissions} />
+        ) : (
+          <Card as="section">
+            <h2 className="font-semibold text-lead">Precisa de um plano maior?</h2>
+            <p className="mt-1 mb-4 text-muted">
+              Para mais de {plans.business.maxActivePosts} vagas ativas ao mesmo tempo, montamos um plano
+              {` ${ENTERPRISE_LABEL} `}
+              para a sua rede.
+            </p>
+            <ToContact />
+          </Card>
+        )}
         <HelpCard />
       </div>
       <Card as="section" className="flex flex-col items-start gap-4">

@@ -79,8 +79,8 @@ function Pricing() {
           />
         ))}
       </ul>
-      <SponsorshipStrip isIncluded={account?.permissions.isAlwaysFeatured ?? false} />
-      <PricingNotes />
+      <SponsorshipStrip isIncluded={account?.permissions.isAlwaysFeatured ?? null} />
+      <PricingNotes account={account} />
       <ChangeDialog wanted={wanted} close={() => setWanted(null)} />
       {account && (
         <CancelDialog subscription={account.subscription} open={isCancelling} onOpenChange={setCancelling} />

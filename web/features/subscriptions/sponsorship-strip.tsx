@@ -17,8 +17,8 @@ const features = [
   'Não ocupa lugar no plano',
 ]
 
-/** 'Vaga em destaque': paid once for a single job, next to the plans. */
-export function SponsorshipStrip({ isIncluded }: { isIncluded: boolean }) {
+/** 'Vaga em destaque': paid once for a single job, next to the plans. `isIncluded` is null until the plan is known. */
+export function SponsorshipStrip({ isIncluded }: { isIncluded: boolean | null }) {
   return (
     <Card
       as="section"
@@ -44,7 +44,9 @@ export function SponsorshipStrip({ isIncluded }: { isIncluded: boolean }) {
         </ul>
       </div>
       <SponsorshipPrices />
-      {isIncluded ? (
+      {isIncluded === null ? (
+        <div className="h-11 lg:w-52" />
+      ) : isIncluded ? (
         <p className="text-muted text-small lg:max-w-40">
           Já incluída no seu plano: todas as vagas têm destaque.
         </p>

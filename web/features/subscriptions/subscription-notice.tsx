@@ -15,7 +15,7 @@ export function SubscriptionNotice({
   subscription: Subscription
   className?: string
 }) {
-  const { subscribedPlan, cancelsAt, graceEndsAt } = subscription
+  const { subscribedPlan, cancelsAt, graceEndsAt, afterwards } = subscription
   const obstacle = subscribedPlan && obstacleOf(subscription)
   if (!obstacle) return null
   const label = plans[subscribedPlan].label
@@ -53,7 +53,7 @@ export function SubscriptionNotice({
       {...(className && { className })}
     >
       {graceEndsAt
-        ? `Não conseguimos cobrar o plano ${label}. Ele continua até ${formatDate(graceEndsAt)}; depois, as vagas acima do limite do Básico são pausadas.`
+        ? `Não conseguimos cobrar o plano ${label}. Ele continua até ${formatDate(graceEndsAt)}; depois, as vagas acima do limite do ${afterwards.planLabel} são pausadas.`
         : `O primeiro pagamento do plano ${label} ainda não foi concluído.`}
     </Alert>
   )
