@@ -10,6 +10,16 @@ export type { NotificationRule } from './hiring/application-rules.ts'
  * Nothing else changes: no migration, no route, no page. Without zod, because the bell is part of public pages.
  */
 export const rules = {
+  charge_failed: {
+    label: 'Cobrança da assinatura recusada',
+    title: 'Cobrança recusada: atualize o pagamento',
+    subject: 'organization',
+    audience: 'employer',
+    team: 'owner',
+    mail: 'own',
+    comesFirst: true,
+    path: () => paths.billing,
+  },
   application_received: {
     label: 'Nova candidatura às suas vagas',
     title: 'Nova candidatura',

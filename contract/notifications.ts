@@ -12,6 +12,14 @@ export const notificationRules: Readonly<
 > = rules
 export const notificationKinds = Object.keys(rules) as [NotificationKind, ...NotificationKind[]]
 
+type KindMailedBy<M extends NotificationRule['mail']> = {
+  [K in NotificationKind]: (typeof rules)[K]['mail'] extends M ? K : never
+}[NotificationKind]
+/** The kinds that are mailed as they are listed in the bell. */
+export type MailedKind = KindMailedBy<'immediate' | 'digest'>
+export const isMailedKind = (kind: NotificationKind): kind is MailedKind =>
+  notificationRules[kind].mail !== 'own'
+
 export const notificationChannels = ['bell', 'mail'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 

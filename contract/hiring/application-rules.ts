@@ -25,8 +25,13 @@ export interface NotificationRule {
   audience: 'doctor' | 'employer' | 'telehealth' | 'member' | 'admin'
   /** Of a company, people with at least this role are told. Absent on what concerns one person. */
   team?: TeamRole
-  /** `digest`: at most one mail per DIGEST_HOURS, with everything that has happened since the last one. */
-  mail: 'immediate' | 'digest'
+  /**
+   * `digest`: at most one mail per DIGEST_HOURS, with everything that has happened since the last one. `own`: its mails have
+   * texts and days of their own, and nobody can switch them off.
+   */
+  mail: 'immediate' | 'digest' | 'own'
+  /** While it is unread, it is listed before newer ones. */
+  comesFirst?: true
   /** Where it leads: to the page on which the reader can act. */
   path: (subjectId: string) => string
 }

@@ -1,5 +1,6 @@
 /** What waits for a company, in the order in which its home page lists it. Without zod. */
 export const employerTaskKinds = [
+  'unpaidSubscription',
   'newApplications',
   'unansweredApplications',
   'rejectedJobs',

@@ -18,11 +18,13 @@ export type TaskJob = z.output<typeof taskJob>
 
 const task = z.object({
   kind: z.enum(employerTaskKinds),
-  /** Applications or jobs; never zero. */
+  /** Applications, jobs or charges; never zero. */
   count: z.int(),
-  /** When the oldest of the applications arrived; null for tasks about jobs. */
+  /** When the oldest of the applications arrived; null for other tasks. */
   oldestAt: instant.nullable(),
-  /** The first three; empty for tasks about applications. */
+  /** Until when the plan goes on, or when it was lost, if it is not paid; null for other tasks. */
+  until: instant.nullable(),
+  /** The first three; empty for tasks that are not about jobs. */
   jobs: z.array(taskJob),
 })
 export type EmployerTask = z.output<typeof task>

@@ -1,7 +1,7 @@
-import type { Updateable } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Insertable, Updateable } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EmployerTaskKind } from '#contract/hiring/employer-tasks.ts'
-import type { Jobs } from '#server/db/types.ts'
+import type { Jobs, Subscriptions } from '#server/db/types.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, createMember, publishJob, type TestUser } from '#test/factories.ts'
 
@@ -41,6 +41,64 @@ async function apply(jobId: string, appliedAt = app.clock.now()): Promise<void> 
 test('a company with nothing to do has no tasks', async () => {
   await publishJob(app, owner)
   expect((await tasksOf()).tasks).toEqual([])
+})
+
+describe('a failed charge', () => {
+  const subscribe = async (values: Partial<Insertable<Subscriptions>>) => {
+    await app.db.insertInto('stripe_customers').values({ owner_user_id: owner.id }).execute()
+    await app.db
+      .insertInto('subscriptions')
+      .values({
+        id: `sub ${owner.id}`,
+        owner_user_id: owner.id,
+        is_current: true,
+        item_id: 'item',
+        plan: 'plus',
+        billing_interval: 'monthly',
+        status: 'past_due',
+        amount: 19_900,
+        created_at: ago(40),
+        current_period_start: ago(2),
+        current_period_end: ahead(28),
+        past_due_since: ago(2),
+        is_disputed: false,
+        is_refunded: false,
+        ...values,
+      })
+      .execute()
+  }
+
+  test('comes before everything else, with the end of the grace, for the owners', async () => {
+    await subscribe({})
+    await apply(await publishJob(app, owner))
+    const first = {
+      kind: 'unpaidSubscription',
+      count: 1,
+      oldestAt: null,
+      until: ahead(5).toISOString(),
+      jobs: [],
+    }
+    expect((await tasksOf()).tasks).toMatchObject([first, { kind: 'newApplications', until: null }])
+    const colleague = await createMember(app, owner, 'owner')
+    expect((await tasksOf(colleague.token)).tasks[0]).toMatchObject(first)
+    for (const role of ['recruiter', 'reader'] as const) {
+      const { token } = await createMember(app, owner, role)
+      expect((await tasksOf(token)).tasks).toMatchObject([{ kind: 'newApplications' }])
+    }
+  })
+
+  test('stays a task after the grace, and goes with the payment or the subscription', async () => {
+    await subscribe({ past_due_since: ago(9) })
+    const change = (values: Updateable<Subscriptions>) =>
+      app.db.updateTable('subscriptions').set(values).where('owner_user_id', '=', owner.id).execute()
+    expect(await task('unpaidSubscription')).toMatchObject({ until: ago(2).toISOString() })
+    await change({ status: 'unpaid' })
+    expect(await task('unpaidSubscription')).toBeDefined()
+    await change({ status: 'active', past_due_since: null })
+    expect(await task('unpaidSubscription')).toBeUndefined()
+    await change({ status: 'past_due', past_due_since: ago(9), is_current: false })
+    expect(await task('unpaidSubscription')).toBeUndefined()
+  })
 })
 
 test('new applications are counted until somebody of the company opens them', async () => {

@@ -25,6 +25,18 @@ export async function newApplications(
   return rows[0] as (typeof rows)[number]
 }
 
+/** Since when the subscription of the company is not paid; undefined if it is. */
+export async function unpaidSince(db: DbOrTrx, owner: EmployerId): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('past_due_since')
+    .where('owner_user_id', '=', owner)
+    .where('is_current', '=', true)
+    .where('status', 'in', ['past_due', 'unpaid'])
+    .executeTakeFirst()
+  return row?.past_due_since ?? undefined
+}
+
 interface WaitingJob {
   kind: EmployerTaskKind
   id: string

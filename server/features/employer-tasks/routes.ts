@@ -8,7 +8,7 @@ import * as tasks from './service.ts'
 export function employerTaskRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   on(app, contract.listEmployerTasks, async ({ caller }) => {
     const [waiting, firstSteps] = await Promise.all([
-      tasks.employerTasks(db, caller.employerId, clock.now()),
+      tasks.employerTasks(db, caller, clock.now()),
       tasks.firstSteps(db, caller.employerId),
     ])
     return { tasks: waiting, firstSteps }

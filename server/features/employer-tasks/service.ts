@@ -1,14 +1,24 @@
 import type { EmployerTask } from '#contract/api/hiring/employer-tasks.ts'
 import { type EmployerTaskKind, employerTaskKinds } from '#contract/hiring/employer-tasks.ts'
+import { graceEnd } from '#contract/payments/entitlement.ts'
+import { teamRoleMay } from '#contract/team.ts'
 import type { Db } from '#server/db/client.ts'
 import { overdueApplications } from '#server/features/employer-answers/service.ts'
-import type { EmployerId } from '#server/http/caller.ts'
+import type { EmployerCaller, EmployerId } from '#server/http/caller.ts'
 import { adviceFor } from './job-advice.ts'
 import * as queries from './queries.ts'
 
-/** What waits for a company, in the order of its home page, with advice for jobs that nobody applies to. */
-export async function employerTasks(db: Db, owner: EmployerId, now: Date): Promise<EmployerTask[]> {
-  const [fresh, overdue, jobs] = await Promise.all([
+/**
+ * What waits for a company, in the order of its home page, with advice for jobs that nobody applies to. Only the owners can
+ * pay, so only they are told that a charge has failed.
+ */
+export async function employerTasks(
+  db: Db,
+  { employerId: owner, teamRole }: Pick<EmployerCaller, 'employerId' | 'teamRole'>,
+  now: Date,
+): Promise<EmployerTask[]> {
+  const [unpaidSince, fresh, overdue, jobs] = await Promise.all([
+    teamRoleMay(teamRole, 'owner') ? queries.unpaidSince(db, owner) : undefined,
     queries.newApplications(db, owner),
     overdueApplications(db, owner, now),
     queries.waitingJobs(db, owner, now),
@@ -23,14 +33,17 @@ export async function employerTasks(db: Db, owner: EmployerId, now: Date): Promi
     unansweredApplications: overdue,
   }
   const taskOf = (kind: EmployerTaskKind): EmployerTask => {
+    const other = { kind, oldestAt: null, until: null, jobs: [] }
+    if (kind === 'unpaidSubscription')
+      return unpaidSince
+        ? { ...other, count: 1, until: graceEnd(unpaidSince).toISOString() }
+        : { ...other, count: 0 }
     const waiting = applications[kind]
-    if (waiting)
-      return { kind, count: waiting.total, oldestAt: waiting.oldest?.toISOString() ?? null, jobs: [] }
+    if (waiting) return { ...other, count: waiting.total, oldestAt: waiting.oldest?.toISOString() ?? null }
     const own = jobs.filter((job) => job.kind === kind)
     return {
-      kind,
+      ...other,
       count: own[0]?.total ?? 0,
-      oldestAt: null,
       jobs: own.map(({ id, title, at }) => ({
         id,
         title,

@@ -1,4 +1,4 @@
-import { EXPIRY_WARNING_DAYS, type NotificationKind, notificationRules } from '#contract/notifications.ts'
+import { EXPIRY_WARNING_DAYS, type MailedKind, notificationRules } from '#contract/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { heldNotice } from '#contract/payments/sponsorships.ts'
 import { APPEAL_DAYS } from '#contract/reports.ts'
@@ -13,7 +13,7 @@ const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZon
 const withReason = ({ title, reason }: MailedSubject) =>
   reason ? `${quoted(title)}: ${reason}` : `${quoted(title)}.`
 
-function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailText {
+function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
   const [first] = mailed as [MailedSubject]
   const isSingle = mailed.length === 1
   const withTitle = (text: string) => `${text}: ${first.title}`
@@ -289,7 +289,7 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
 
 /** One mail about all subjects of a kind. No doctor is named in it: names are shown only after signing in. */
 export function notificationMail(
-  kind: NotificationKind,
+  kind: MailedKind,
   mailed: readonly MailedSubject[],
   publicUrl: string,
 ): Mail {

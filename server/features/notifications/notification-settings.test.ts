@@ -76,6 +76,7 @@ test('the settings list the kinds of the role', async () => {
     'appeal_answered',
   ])
   const aboutJobsAndCompany = [
+    'charge_failed',
     'application_received',
     'job_expiring',
     'job_expired',

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import {
+  isMailedKind,
   type NotificationChannel,
   type NotificationKind,
   type NotificationSubjectType,
@@ -79,7 +80,7 @@ export async function recordEvent(
     insert into notifications (user_id, kind, subject_type, subject_id, is_listed, unmailed, began_at, happened_at)
     select user_id, ${kind}, ${notificationRules[kind].subject}, ${subjectId}, bell, mail::int, ${now}, ${now}
     from ${recipients(userIds, kind)} as recipient
-      cross join lateral (select ${isOn('bell')} as bell, ${isOn('mail')} as mail) as channels
+      cross join lateral (select ${isOn('bell')} as bell, ${isMailedKind(kind)} and ${isOn('mail')} as mail) as channels
     where bell or mail
     order by user_id
     on conflict (user_id, kind, subject_id, is_listed) where read_at is null do update set
@@ -161,7 +162,9 @@ export async function countUnread(db: DbOrTrx, userId: UserId): Promise<number> 
   return Number(unread)
 }
 
-/** One page of the notifications in the bell, newest first, and the number of all of them. */
+const firstKinds = notificationKinds.filter((kind) => notificationRules[kind].comesFirst)
+
+/** One page of the notifications in the bell, the newest of those that come first and then of the others, and their number. */
 export async function listNotifications(
   db: DbOrTrx,
   userId: UserId,
@@ -171,6 +174,7 @@ export async function listNotifications(
   const [rows, { total }] = await Promise.all([
     own
       .select(['id', 'kind', 'subject_type', 'subject_id', 'times', 'happened_at', 'read_at'])
+      .orderBy((eb) => eb.and([eb('kind', 'in', firstKinds), eb('read_at', 'is', null)]), 'desc')
       .orderBy('happened_at', 'desc')
       .orderBy('id')
       .limit(limit)

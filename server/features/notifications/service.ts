@@ -3,6 +3,7 @@ import { endReasonOf } from '#contract/applications.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import {
   DIGEST_HOURS,
+  isMailedKind,
   kindsFor,
   NOTIFICATION_RETENTION_DAYS,
   type NotificationChannel,
@@ -29,7 +30,9 @@ const isChannelOn = (
   muted: readonly queries.MutedChannel[],
   kind: NotificationKind,
   channel: NotificationChannel,
-) => !muted.some((one) => one.kind === kind && one.channel === channel)
+) =>
+  (channel === 'mail' && !isMailedKind(kind)) ||
+  !muted.some((one) => one.kind === kind && one.channel === channel)
 
 /**
  * Notifies a user, or the people of a company that the kind concerns, on the channels that they have not switched off, once the
@@ -210,7 +213,7 @@ export async function mailNotifications(
     const muted = await queries.mutedChannels(trx, userId)
     const subjects = await subjectsOf(trx, due)
     for (const kind of notificationKinds) {
-      if (!isChannelOn(muted, kind, 'mail')) continue
+      if (!isMailedKind(kind) || !isChannelOn(muted, kind, 'mail')) continue
       const mailed = due.flatMap((notification) => {
         const subject = notification.kind === kind && subjects.get(notification.subject_id)
         if (!subject) return []

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob, type TestUser } from '#test/factories.ts'
+import { bellOf } from '#test/notifications.ts'
 import { createFreeEmployer } from '#test/sponsorships.ts'
 import { stripeOf } from '#test/stripe.ts'
 import { current, customerOf, subscribe, sync, workerDeps } from '#test/subscriptions.ts'
@@ -187,6 +188,13 @@ describe('a charge that fails', () => {
       [8, 'free', 4],
     ])
     expect(await statuses(owner)).toEqual(['active', 'paused'])
+    // Once for each mail, on top of what came later.
+    const { items, unreadCount } = await bellOf(app, owner)
+    expect(items.map(({ kind, times, isRead }) => [kind, times, isRead])).toEqual([
+      ['charge_failed', 4, false],
+      ['job_paused', 1, false],
+    ])
+    expect(unreadCount).toBe(2)
     expect(told).toEqual([
       'Não conseguimos cobrar sua assinatura',
       'Sua assinatura continua sem pagamento',
@@ -205,8 +213,14 @@ describe('a charge that fails', () => {
     const { status, graceEndsAt, pastDueSince, plan } = await current(app, owner)
     expect({ status, plan }).toEqual({ status: 'past_due', plan: 'plus' })
     expect(Date.parse(graceEndsAt as string) - Date.parse(pastDueSince as string)).toBe(7 * 86_400_000)
+    const charges = async () => (await bellOf(app, owner)).items.map(({ kind, isRead }) => [kind, isRead])
+    await mailUnpaid(workerDeps(app), app.clock.now())
+    await apply(owner)
+    expect(await charges()).toEqual([['charge_failed', false]])
     await sandbox.replaceCard(await customerOf(app, owner), 'good')
     await sync(app, owner)
+    await apply(owner)
+    expect(await charges()).toEqual([['charge_failed', true]])
     expect(await current(app, owner)).toMatchObject({ status: 'active', pastDueSince: null, plan: 'plus' })
   })
 })

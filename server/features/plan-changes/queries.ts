@@ -84,6 +84,19 @@ export const unpaidSubscriptions = (db: DbOrTrx) =>
     .where('users.suspended_at', 'is', null)
     .execute()
 
+/** Whether a charge has failed and is not paid, unless the employer has subscribed again. */
+export async function hasUnpaidCharge(trx: Trx, owner: EmployerId): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('subscriptions')
+    .select(['status', 'is_current', 'unpaid_invoice'])
+    .where('owner_user_id', '=', owner)
+    .execute()
+  const isPaid = rows.some(
+    ({ is_current, status }) => is_current && (status === 'active' || status === 'trialing'),
+  )
+  return !isPaid && rows.some(({ unpaid_invoice }) => unpaid_invoice !== null)
+}
+
 /** False if the mail was sent already. */
 export async function recordDunningMail(
   trx: Trx,

@@ -4,7 +4,7 @@ import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { changeJob, featureJobs, inJobsTransaction } from '#server/features/jobs/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
-import { notify } from '#server/features/notifications/service.ts'
+import { notify, settleNotifications } from '#server/features/notifications/service.ts'
 import { allowanceAfterwards, keepJobs, keptJobs, lockQuota } from '#server/features/subscriptions/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { dueDunningDay } from './dunning-days.ts'
@@ -17,11 +17,13 @@ interface Deps {
   queue: Queue
 }
 
+const chargeFailed = (owner: string) => ({ userId: owner, kind: 'charge_failed', subjectId: owner }) as const
+
 /**
  * Applies an employer's plan to its jobs: features them or no longer, pauses those above the limit if the limit has become
  * smaller, and resumes them if it has become larger. So a plan that was lost and comes back, such as by a dispute that is
  * won, leaves the jobs as they were. A job that is above the limit for another reason, such as the end of a sponsorship,
- * stays active.
+ * stays active. What was told of a failed charge is settled once it is paid.
  */
 export async function applyPlan({ db, queue }: Deps, owner: EmployerId, now: Date): Promise<void> {
   await inJobsTransaction(db, now, async (trx) => {
@@ -47,6 +49,7 @@ export async function applyPlan({ db, queue }: Deps, owner: EmployerId, now: Dat
     }
     for (const id of resumed) await changeJob(trx, id, { status: 'active' }, now)
     await queries.saveAppliedPlan(trx, owner, { plan, maxActivePosts, now })
+    if (!(await queries.hasUnpaidCharge(trx, owner))) await settleNotifications(trx, chargeFailed(owner), now)
     return [...new Set([...featured, ...paused, ...resumed])]
   })
 }
@@ -56,7 +59,7 @@ export async function applyEndedPlans(deps: Deps, now: Date): Promise<void> {
   await inTurn(await queries.endedPlans(deps.db, now), (owner) => applyPlan(deps, owner, now))
 }
 
-/** Sends the mails that are due about charges that failed, each once. */
+/** Sends the mails that are due about charges that failed, each once, and notifies the owners in the app. */
 export async function mailUnpaid(
   { db, queue, publicUrl }: Deps & { publicUrl: string },
   now: Date,
@@ -69,6 +72,7 @@ export async function mailUnpaid(
     await inTransaction(db, async (trx) => {
       const mail = { subscription_id: id, invoice: unpaid_invoice, day, sent_at: now }
       if (!(await queries.recordDunningMail(trx, mail))) return
+      await notify(trx, queue, chargeFailed(owner_user_id), now)
       const left = await allowanceAfterwards(trx, owner_user_id as EmployerId, now)
       const text = dunningMail(day, { plan, pastDueSince: past_due_since, left }, publicUrl)
       for (const email of emails) await postMail(trx, queue, email, text, now)

@@ -41,7 +41,8 @@ export function PlanLine() {
           {canUpgrade ? 'Fazer upgrade' : 'Ver cobrança'}
         </Link>
       </p>
-      {subscription && <SubscriptionNotice subscription={subscription} />}
+      {/* A failed charge is the first of the tasks. */}
+      {subscription && !subscription.pastDueSince && <SubscriptionNotice subscription={subscription} />}
     </section>
   )
 }

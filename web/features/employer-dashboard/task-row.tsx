@@ -6,23 +6,28 @@ import { useMayInTeam } from '#web/lib/current-user.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { sinceText, taskPath, taskTexts } from './task-texts.ts'
+import { cn } from '#web/ui/cn.ts'
+import { sinceText, taskPath, taskTexts, unpaidText } from './task-texts.ts'
 
 /** One task: how many, what helps, the jobs that it is about, and one action. */
 export function TaskRow({ task }: { task: EmployerTask }) {
-  const { kind, count, oldestAt, jobs } = task
+  const { kind, count, oldestAt, until, jobs } = task
+  const isUrgent = kind === 'unpaidSubscription'
   const mayAct = useMayInTeam('recruiter')
   const now = useNow()
   const { one, many, advice, action, readAction } = taskTexts[kind]
   const name = count === 1 ? one : many
   return (
     <li className="grid grid-cols-[minmax(2rem,auto)_minmax(0,1fr)] items-start gap-x-3 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(2rem,auto)_minmax(0,1fr)_auto] sm:px-5">
-      <strong className="text-right text-title tabular-nums">{formatNumber(count)}</strong>
+      <strong className={cn('text-right text-title tabular-nums', isUrgent && 'text-danger')}>
+        {formatNumber(count)}
+      </strong>
       <div className="min-w-0">
         <p className="font-semibold leading-7">{name}</p>
         {oldestAt && (
           <p className="text-muted text-small">{`A mais antiga chegou ${sinceText(oldestAt, now)}.`}</p>
         )}
+        {until && <p className="text-muted text-small">{unpaidText(until, now)}</p>}
         {advice && <p className="text-muted text-small">{advice}</p>}
         {jobs.length > 0 && (
           <ul className="mt-1.5 grid gap-1.5">
@@ -38,7 +43,7 @@ export function TaskRow({ task }: { task: EmployerTask }) {
       <Link
         to={taskPath(task, mayAct)}
         className={buttonClass({
-          variant: 'secondary',
+          variant: isUrgent ? 'primary' : 'secondary',
           size: 'sm',
           className: 'max-sm:col-start-2 max-sm:w-fit',
         })}

@@ -3,6 +3,7 @@ import { NO_ANSWER_DAYS, UNANSWERED_TASK_DAYS } from '#contract/hiring/answers.t
 import { type EmployerTaskKind, NO_APPLICANT_DAYS } from '#contract/hiring/employer-tasks.ts'
 import { EXPIRING_SOON_DAYS } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
+import { formatDate } from '#web/lib/format.ts'
 
 interface TaskText {
   one: string
@@ -17,6 +18,13 @@ interface TaskText {
 
 /** What each task says, and where it is done. */
 export const taskTexts: Record<EmployerTaskKind, TaskText> = {
+  unpaidSubscription: {
+    one: 'cobrança da assinatura recusada',
+    many: 'cobranças da assinatura recusadas',
+    action: 'Regularizar pagamento',
+    readAction: 'Ver cobrança',
+    path: paths.billing,
+  },
   newApplications: {
     one: 'candidatura nova',
     many: 'candidaturas novas',
@@ -72,6 +80,12 @@ export function taskPath({ kind, count, jobs }: EmployerTask, mayAct: boolean): 
     ? paths.editJob(job.id)
     : taskTexts[kind].path
 }
+
+/** What follows if nobody pays. `until`: the end of the grace. */
+export const unpaidText = (until: string, now: number): string =>
+  Date.parse(until) > now
+    ? `O plano continua até ${formatDate(until)}. Depois, as vagas acima do limite são pausadas.`
+    : `O prazo terminou em ${formatDate(until)}, e o plano está suspenso. Ele volta com o pagamento.`
 
 const DAY = 86_400_000
 

@@ -9,6 +9,7 @@ import {
   CircleCheck,
   CirclePause,
   CircleX,
+  CreditCard,
   Eye,
   Flag,
   Gavel,
@@ -35,6 +36,7 @@ import { cn } from '#web/ui/cn.ts'
 import { notificationDetail } from './notification-text.ts'
 
 const icons: Record<NotificationKind, LucideIcon> = {
+  charge_failed: CreditCard,
   application_received: UserRoundPlus,
   application_viewed: Eye,
   application_advanced: ArrowRight,

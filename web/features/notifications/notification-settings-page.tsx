@@ -6,6 +6,7 @@ import { UNANSWERED_TASK_DAYS } from '#contract/hiring/answers.ts'
 import {
   DIGEST_HOURS,
   EXPIRY_WARNING_DAYS,
+  isMailedKind,
   type NotificationKind,
   notificationRules,
 } from '#contract/notifications.ts'
@@ -27,6 +28,7 @@ const hours = DIGEST_HOURS === 1 ? 'hora' : `${DIGEST_HOURS} horas`
 
 /** Details that the label does not give. */
 const hints: Partial<Record<NotificationKind, string>> = {
+  charge_failed: 'Os avisos por e-mail sobre a cobrança são sempre enviados.',
   application_received: `Por e-mail, no máximo uma mensagem por ${hours}, com todas as candidaturas novas.`,
   job_expiring: `${EXPIRY_WARNING_DAYS} dias antes do fim, para renovar a tempo.`,
   job_paused: 'Quando o plano muda e há mais vagas ativas do que ele permite.',
@@ -87,11 +89,13 @@ export default function NotificationSettingsPage({ loaderData }: { loaderData: {
                   checked={bell}
                   onChange={({ target }) => set({ kind, channel: 'bell', isOn: target.checked })}
                 />
-                <Switch
-                  label="Por e-mail"
-                  checked={mail}
-                  onChange={({ target }) => set({ kind, channel: 'mail', isOn: target.checked })}
-                />
+                {isMailedKind(kind) && (
+                  <Switch
+                    label="Por e-mail"
+                    checked={mail}
+                    onChange={({ target }) => set({ kind, channel: 'mail', isOn: target.checked })}
+                  />
+                )}
               </div>
             </fieldset>
           ))}

@@ -3,6 +3,7 @@ import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { paths } from '#contract/paths.ts'
 import { plans } from '#contract/payments/subscriptions.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { obstacleOf } from './offer-action.ts'
@@ -16,6 +17,7 @@ export function SubscriptionNotice({
   className?: string
 }) {
   const { subscribedPlan, cancelsAt, graceEndsAt, afterwards } = subscription
+  const now = useNow()
   const obstacle = subscribedPlan && obstacleOf(subscription)
   if (!obstacle) return null
   const label = plans[subscribedPlan].label
@@ -52,9 +54,11 @@ export function SubscriptionNotice({
       action={link('Regularizar pagamento')}
       {...(className && { className })}
     >
-      {graceEndsAt
-        ? `Não conseguimos cobrar o plano ${label}. Ele continua até ${formatDate(graceEndsAt)}; depois, as vagas acima do limite do ${afterwards.planLabel} são pausadas.`
-        : `O primeiro pagamento do plano ${label} ainda não foi concluído.`}
+      {!graceEndsAt
+        ? `O primeiro pagamento do plano ${label} ainda não foi concluído.`
+        : Date.parse(graceEndsAt) <= now
+          ? `O prazo para pagar o plano ${label} terminou em ${formatDate(graceEndsAt)}, e ele está suspenso até o pagamento.`
+          : `Não conseguimos cobrar o plano ${label}. Ele continua até ${formatDate(graceEndsAt)}; depois, as vagas acima do limite do ${afterwards.planLabel} são pausadas.`}
     </Alert>
   )
 }
