@@ -31,10 +31,12 @@ export interface CheckoutDeps extends sponsorships.SponsorshipDeps {
 
 type Row = sponsorships.SponsorshipRow
 
-/** A code that is shown again must leave this much time to pay it. */
-const MIN_PIX_MS = 60_000
-/** The provider refuses codes that are valid for less than `PIX_MINUTES` when its clock reads them. */
-const PIX_MS = (PIX_MINUTES + 2) * 60_000
+/**
+ * The provider refuses codes that are valid for less than `PIX_MINUTES` when its clock reads them, so they are valid for a while
+ * longer than the buyer is told.
+ */
+const PIX_SPARE_MS = 2 * 60_000
+const PIX_MS = PIX_MINUTES * 60_000 + PIX_SPARE_MS
 /** A call that got no answer is repeated under its own key for this long, so that it cannot create a second code. */
 const PIX_RETRY_MS = 60_000
 /** The page that waits for a payment asks more often than this. */
@@ -185,20 +187,22 @@ async function own(db: DbOrTrx, owner: EmployerId, id: string): Promise<Row> {
   return row
 }
 
+const shownExpiry = (expiresAt: Date) => new Date(expiresAt.getTime() - PIX_SPARE_MS)
+
 const isPayable = (payment: sponsorships.PaymentRow, now: Date) =>
   payment.method === 'pix' &&
   sponsorships.isAwaited(sponsorships.toFacts(payment)) &&
   payment.pix_code !== null &&
   payment.pix_image !== null &&
   payment.pix_expires_at !== null &&
-  payment.pix_expires_at.getTime() - now.getTime() >= MIN_PIX_MS
+  shownExpiry(payment.pix_expires_at) > now
 
 function toPix({ pix_code, pix_image, pix_ticket_url, pix_expires_at }: sponsorships.PaymentRow) {
   return {
     qrCode: pix_code as string,
     qrCodeBase64: pix_image as string,
     ticketUrl: pix_ticket_url,
-    expiresAt: (pix_expires_at as Date).toISOString(),
+    expiresAt: shownExpiry(pix_expires_at as Date).toISOString(),
   }
 }
 

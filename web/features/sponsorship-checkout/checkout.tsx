@@ -104,6 +104,8 @@ function LastPaymentNotice({ sponsorship }: { sponsorship: Sponsorship }) {
 
 function Payment({ sponsorship, userId }: { sponsorship: Sponsorship; userId: string }) {
   const { isSandbox, createsJob } = sponsorship
+  // While somebody decides about a payment, nothing invites to a second one, and it cannot be given up.
+  const isOpen = !isUnderReview(sponsorship) && !isUnmatched(sponsorship)
   return (
     <div className="container-page py-6 sm:py-8">
       <PageTitle
@@ -118,14 +120,18 @@ function Payment({ sponsorship, userId }: { sponsorship: Sponsorship; userId: st
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="grid min-w-0 gap-4 max-lg:order-last">
           <LastPaymentNotice sponsorship={sponsorship} />
-          <PixPayment sponsorship={sponsorship} />
-          <CardPayment sponsorship={sponsorship} />
+          {isOpen && (
+            <>
+              <PixPayment sponsorship={sponsorship} />
+              <CardPayment sponsorship={sponsorship} />
+            </>
+          )}
           <div className="px-1 lg:hidden">
             <Conditions sponsorship={sponsorship} />
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <PaymentSupport />
-            <GiveUp sponsorship={sponsorship} userId={userId} />
+            {isOpen && <GiveUp sponsorship={sponsorship} userId={userId} />}
           </div>
         </div>
         <OrderSummary sponsorship={sponsorship} />
