@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { leftCheckoutAddress } from '#contract/payments/left-checkout-address.ts'
 import type { Interval, PaidPlanName, PortalFlow } from '#contract/payments/subscriptions.ts'
 import {
   buyer,
@@ -66,7 +67,7 @@ export async function startCheckout(
       owner,
       expiresAt: new Date(now.getTime() + CHECKOUT_MINUTES * 60_000),
       successUrl: `${publicUrl}${paths.billing}?success=true&session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: publicUrl + paths.pricing,
+      cancelUrl: publicUrl + leftCheckoutAddress(choice),
       key: `checkout:${owner}:${choice.plan}:${choice.interval}:${await nextCheckout(db, owner)}`,
     })
   })

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { employerRoles, isEmployerRole } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
-import { type Interval, planNames } from '#contract/payments/subscriptions.ts'
+import { readLeftCheckout } from '#contract/payments/left-checkout-address.ts'
+import { type Interval, planNames, plans } from '#contract/payments/subscriptions.ts'
 import { SandboxNotice } from '#web/features/sandbox-notice/sandbox-notice.tsx'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { useSite } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
@@ -40,7 +42,9 @@ function Pricing() {
   const [isCancelling, setCancelling] = useState(false)
   const [wanted, setWanted] = useState<WantedPlan | null>(null)
 
-  const interval = chosenInterval ?? subscription.data?.interval ?? 'monthly'
+  const [search] = useSearchParams()
+  const left = readLeftCheckout(search)
+  const interval = chosenInterval ?? left?.interval ?? subscription.data?.interval ?? 'monthly'
   const account: Account | null =
     permissions.data && subscription.data
       ? { permissions: permissions.data, subscription: subscription.data, sells }
@@ -65,6 +69,11 @@ function Pricing() {
         <div className="mb-6">
           <InlineLoadError text="Erro ao carregar seu plano" retry={failed.refetch} />
         </div>
+      )}
+      {left && subscription.data?.subscribedPlan === null && (
+        <Alert title={`Você voltou sem assinar o plano ${plans[left.plan].label}`} className="mb-6">
+          Nada foi cobrado. Quando quiser continuar, assine abaixo.
+        </Alert>
       )}
       <IntervalSwitch value={interval} onChange={setInterval} />
       <ul className="mt-8 grid gap-x-4 sm:grid-cols-2 xl:grid-cols-4">
