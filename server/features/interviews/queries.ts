@@ -17,6 +17,7 @@ export interface NewInterview {
   shownAt: Date
 }
 
+/** Call it with the application locked. The new interview is the last one, also of several in the same moment. */
 export async function insertInterview(trx: Trx, interview: NewInterview, now: Date): Promise<string> {
   const { id } = await trx
     .insertInto('interviews')
@@ -30,12 +31,40 @@ export async function insertInterview(trx: Trx, interview: NewInterview, now: Da
       move_id: interview.moveId,
       author_id: interview.authorId,
       shown_at: interview.shownAt,
-      proposed_at: now,
+      proposed_at: sql<Date>`greatest(${now}, (select max(proposed_at) + interval '1 microsecond'
+        from interviews where application_id = ${interview.applicationId}))`,
       updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The move of an application that the doctor is not told of yet. */
+export async function pendingMoveOf(trx: Trx, applicationId: string, now: Date): Promise<string | null> {
+  const row = await trx
+    .selectFrom('application_moves')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('void_at', 'is', null)
+    .where('send_at', '>', now)
+    .orderBy('moved_at', 'desc')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Deletes what was proposed with a move, or after it, and is not shown to the doctor yet. */
+export async function deleteUnshown(
+  trx: Trx,
+  { applicationId, moveId }: { applicationId: string; moveId: string | null },
+  now: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom('interviews')
+    .where('application_id', '=', applicationId)
+    .where('shown_at', '>', now)
+    .where((eb) => eb.or([eb('move_id', 'is', null), eb('move_id', '=', moveId)]))
+    .execute()
 }
 
 export async function deleteOfMove(trx: Trx, moveId: string): Promise<void> {

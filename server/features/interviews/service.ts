@@ -104,7 +104,8 @@ export async function settleDueInterviews(deps: Deps, now: Date): Promise<void> 
 }
 
 /**
- * Proposes times for an application in the stage of interviews. The former interview is cancelled.
+ * Proposes times for an application in the stage of interviews. The former interview is cancelled. Until the doctor is told
+ * of the move to this stage, the new times replace those that she has not seen, and undoing the move takes them back.
  * @throws ApplicationNotFound, InterviewChanged if the application is in another stage, ValidationFailed
  */
 export async function propose(
@@ -123,12 +124,15 @@ export async function propose(
     const { minutes, place, note } = form
     const { shown_at } = application
     const shownAt = shown_at && shown_at > now ? shown_at : now
-    const proposal = { applicationId, moveId: null, authorId: userId, shownAt, minutes, place, note }
+    const moveId = shownAt > now ? await queries.pendingMoveOf(trx, applicationId, now) : null
+    await queries.deleteUnshown(trx, { applicationId, moveId }, now)
+    const proposal = { applicationId, moveId, authorId: userId, shownAt, minutes, place, note }
     const former = await queries.openOf(trx, applicationId, now)
     for (const row of former) await cancelRow(trx, queue, row, { tells: [], now })
     const id = await queries.insertInterview(trx, { ...proposal, times: timesOf(form, now) }, now)
     const row = await rowOf(trx, id, now)
-    await notify(trx, queue, { userId: row.doctor_id, kind: 'interview_proposed', subjectId: id }, now)
+    if (shownAt <= now)
+      await notify(trx, queue, { userId: row.doctor_id, kind: 'interview_proposed', subjectId: id }, now)
     return interviewOf(row)
   })
 }
