@@ -70,6 +70,12 @@ const paymentErrors = {
     8179,
     'A situação desta nota não permite esta ação. Atualize a página para ver a situação atual.',
   ],
+  /** `details` says how many topics are paid for. */
+  TopicsNotPaid: [
+    409,
+    8189,
+    'O destaque desta vaga não foi pago para tantas especialidades e áreas. Pague a diferença para incluí-las.',
+  ],
   RefundNotPossible: [
     409,
     8169,

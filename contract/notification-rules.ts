@@ -156,6 +156,15 @@ export const rules = {
     mail: 'immediate',
     path: paths.editJob,
   },
+  job_narrowed: {
+    label: 'Especialidades retiradas da vaga',
+    title: 'Especialidades retiradas da vaga',
+    subject: 'job',
+    audience: 'employer',
+    team: 'recruiter',
+    mail: 'immediate',
+    path: paths.editJob,
+  },
   payment_returned: {
     label: 'Pagamento devolvido',
     title: 'Pagamento devolvido',

@@ -27,6 +27,7 @@ export const expectedTeamRoles: Record<string, string[]> = {
     'POST /payments/:id/sync',
     'POST /payments/create-preference',
     'POST /payments/create-sponsored-job-preference',
+    'POST /payments/create-widening-preference',
     'POST /payments/pix',
     'POST /payments/quote',
     'POST /subscriptions',

@@ -130,6 +130,17 @@ export const editableJob = z.object({
   /** As cards show it if the job does not hide it. */
   employer: jobCard.shape.employer,
   isFeatured: z.boolean(),
+  /** What limits the topics of a sponsored job: their price depends on their number. Null if nothing does. */
+  paidTopics: z
+    .object({
+      /** For how many topics each sponsorship is paid that is not over. */
+      covered: z.array(z.int()),
+      /** The checkout that waits for a payment: of a sponsorship, or of more topics for a sponsored job. */
+      openCheckout: z
+        .object({ paymentId: id, amount: z.int(), isWidening: z.boolean(), addedTopics: z.array(z.string()) })
+        .nullable(),
+    })
+    .nullable(),
   form: storedForm,
 })
 

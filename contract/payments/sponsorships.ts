@@ -16,6 +16,24 @@ export const ESTIMATED_PRICING: SponsorshipPricing = { basePrice: 29_900, extraP
 export const sponsorshipPrice = ({ basePrice, extraPerSpecialty }: SponsorshipPricing, topics: number) =>
   basePrice + extraPerSpecialty * Math.max(0, topics - 1)
 
+/**
+ * What it costs in centavos to give a sponsored job `topics` topics: the difference for each of its periods, which are paid
+ * for the numbers in `covered`. Zero if they cover that many.
+ */
+export const wideningPrice = (pricing: SponsorshipPricing, covered: readonly number[], topics: number) =>
+  covered.reduce(
+    (sum, paid) => sum + Math.max(0, sponsorshipPrice(pricing, topics) - sponsorshipPrice(pricing, paid)),
+    0,
+  )
+
+/** How many topics a sponsored job can have without another payment; null if nothing limits them. */
+export const topicLimit = (covered: readonly number[]): number | null =>
+  covered.length === 0 ? null : Math.max(1, Math.min(...covered))
+
+/** 'uma especialidade ou área', '3 especialidades ou áreas'. */
+export const topicsText = (topics: number) =>
+  topics === 1 ? 'uma especialidade ou área' : `${topics} especialidades ou áreas`
+
 /** How long a Pix code can be paid. Mercado Pago accepts nothing shorter. */
 export const PIX_MINUTES = 30
 /** An unpaid sponsorship is given up after this many hours, and the job that waits for it is deleted. */
@@ -92,6 +110,9 @@ export interface Finding {
 
 export const heldNotice =
   'A vaga está publicada. O destaque espera a revisão do texto, e os dias pagos só contam depois da aprovação.'
+
+/** Said where an edit is saved whose further topics wait for a payment. */
+export const wideningNotice = 'Elas entram na vaga assim que o pagamento for confirmado.'
 
 /** Said where a job with a running period is sponsored again. */
 export const extensionNotice = 'Os novos dias começam quando terminar o destaque atual.'

@@ -67,6 +67,10 @@ export const activityTexts: Record<string, ActivityText | null> = {
   'PUT /billing/details': { text: 'alterou os dados para notas fiscais', subject: null },
   'POST /billing/receipts/:id/refund': { text: 'pediu um reembolso', subject: null },
   'POST /payments/create-preference': { text: 'iniciou o patrocínio de uma vaga', subject: null },
+  'POST /payments/create-widening-preference': {
+    text: 'iniciou o pagamento de mais especialidades de uma vaga',
+    subject: null,
+  },
   'POST /payments/create-sponsored-job-preference': {
     text: 'reservou uma vaga patrocinada',
     subject: null,

@@ -980,6 +980,8 @@ export interface SponsorshipPayments {
 }
 
 export interface Sponsorships {
+  added_practice_area_ids: Generated<number[]>;
+  added_specialty_ids: Generated<number[]>;
   amount: number;
   cancelled_at: Timestamp | null;
   checked_at: Timestamp | null;
@@ -989,6 +991,7 @@ export interface Sponsorships {
   held_since: Timestamp | null;
   id: Generated<string>;
   init_point: string | null;
+  is_widening: Generated<boolean>;
   job_id: string | null;
   job_title: string;
   owner_user_id: string;
@@ -1002,6 +1005,7 @@ export interface Sponsorships {
   starts_at: Timestamp | null;
   state: ColumnType<SponsorshipState, SponsorshipState | undefined, SponsorshipState>;
   topics: number;
+  topics_added: Generated<boolean>;
 }
 
 export interface States {

@@ -48,6 +48,10 @@ export const sponsorship = jobSponsorship.omit({ paymentId: true }).extend({
   jobStatus: z.enum(jobStatuses).nullable(),
   /** The job is created with this payment, so that it is not published before. */
   createsJob: z.boolean(),
+  /** It buys more topics for a job that is sponsored already, and no period. */
+  isWidening: z.boolean(),
+  /** The specialties and practice areas that a widening adds to the job. */
+  addedTopics: z.array(z.string()),
   /** A paid period of the job is running. */
   isSponsored: z.boolean(),
   /** Null until the checkout is prepared; repeat the call that created it. */
@@ -134,6 +138,21 @@ export const createPreference = endpoint('POST', '/payments/create-preference', 
   team: 'owner',
   summary: 'Prepara o patrocínio de uma vaga da própria empresa',
   body: z.object({ jobId: id }),
+  reply: preference,
+  status: 201,
+  callsProvider: true,
+})
+
+export const createWidening = endpoint('POST', '/payments/create-widening-preference', {
+  access: ['employer'],
+  team: 'owner',
+  summary:
+    'Prepara o pagamento da diferença por mais especialidades ou áreas de uma vaga em destaque, que entram na vaga quando for aprovado. A lista contém as que a vaga já tem',
+  body: z.object({
+    jobId: id,
+    medicalSpecialties: z.array(line(120)).max(10).default([]),
+    medicalPracticeAreas: z.array(line(120)).max(10).default([]),
+  }),
   reply: preference,
   status: 201,
   callsProvider: true,

@@ -1,4 +1,5 @@
 import type { JobForm } from '#contract/jobs-form.ts'
+import { requireKnownTopics } from '#server/features/job-topics/service.ts'
 import type { References } from '#server/features/reference/service.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { cleanJobHtml } from './job-html.ts'
@@ -17,12 +18,9 @@ const isUnique = (names: string[]) => new Set(names).size === names.length
 
 /** @throws ValidationFailed with the field, if a name is unknown or repeated, or the description is only markup */
 export function resolveJob(form: JobForm, { knownTags, ...ids }: References): ResolvedJob {
-  const { medicalSpecialties, medicalPracticeAreas, tags } = form
+  const { tags } = form
   if (!form.isRemote && ids.cityId === null) throw fieldError('city', 'Cidade não encontrada neste estado')
-  if (ids.specialtyIds.length < medicalSpecialties.length || !isUnique(medicalSpecialties))
-    throw fieldError('medicalSpecialties', 'Especialidade desconhecida ou repetida')
-  if (ids.practiceAreaIds.length < medicalPracticeAreas.length || !isUnique(medicalPracticeAreas))
-    throw fieldError('medicalPracticeAreas', 'Área de atuação desconhecida ou repetida')
+  requireKnownTopics(form, ids)
   if (knownTags < tags.length || !isUnique(tags)) throw fieldError('tags', 'Tag desconhecida ou repetida')
   const description = cleanJobHtml(form.description)
   if (description.replace(/<[^>]*>/g, '').trim().length < MIN_DESCRIPTION)

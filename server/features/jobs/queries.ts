@@ -178,24 +178,12 @@ export async function datesOf(db: DbOrTrx, id: string): Promise<JobDate[]> {
   return dates
 }
 
-async function replaceLists(trx: Trx, jobId: string, job: ResolvedJob): Promise<void> {
-  const fill = async (
-    table: 'job_specialties' | 'job_practice_areas' | 'job_tags',
-    column: string,
-    values: unknown[],
-  ) => {
-    await trx.deleteFrom(table).where('job_id', '=', jobId).execute()
-    if (values.length === 0) return
-    await sql`insert into ${sql.table(table)} (job_id, position, ${sql.ref(column)})
-      values ${sql.join(values.map((value, position) => sql`(${jobId}, ${position}, ${value})`))}`.execute(
-      trx,
-    )
-  }
-  await fill('job_specialties', 'specialty_id', job.specialtyIds)
-  await fill('job_practice_areas', 'practice_area_id', job.practiceAreaIds)
-  await fill('job_tags', 'tag', job.form.tags)
+async function replaceTagsAndDates(trx: Trx, jobId: string, { form }: ResolvedJob): Promise<void> {
+  await trx.deleteFrom('job_tags').where('job_id', '=', jobId).execute()
+  const tags = form.tags.map((tag, position) => ({ job_id: jobId, position, tag }))
+  if (tags.length > 0) await trx.insertInto('job_tags').values(tags).execute()
   await trx.deleteFrom('job_dates').where('job_id', '=', jobId).execute()
-  const dates = dateRows(jobId, job.form.dates)
+  const dates = dateRows(jobId, form.dates)
   if (dates.length > 0) await trx.insertInto('job_dates').values(dates).execute()
 }
 
@@ -220,11 +208,11 @@ export async function insertJob(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await replaceLists(trx, id, job)
+  await replaceTagsAndDates(trx, id, job)
   return id
 }
 
-/** Saves an edit, with new texts or, if `texts` is null, with the current ones. Returns the new version. */
+/** Saves an edit except its topics, with new texts or, if `texts` is null, with the current ones. Returns the new version. */
 export async function updateJob(
   trx: JobTrx,
   id: string,
@@ -237,8 +225,17 @@ export async function updateJob(
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await replaceLists(trx, id, job)
+  await replaceTagsAndDates(trx, id, job)
   return version
+}
+
+/** A form that is open is not saved over what has changed. */
+export async function beginVersion(trx: JobTrx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Replaces the texts of a job. */

@@ -8,22 +8,20 @@ import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { isSponsored, stateOfJob } from '#server/db/conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { recordAction } from '#server/features/admin-log/service.ts'
-import * as boostChecks from '#server/features/boost-checks/service.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
 import * as jobQuestions from '#server/features/job-questions/service.ts'
 import * as revisions from '#server/features/job-revisions/service.ts'
-import { notify } from '#server/features/notifications/service.ts'
+import * as jobTopics from '#server/features/job-topics/service.ts'
 import { distancesFrom, findReferences } from '#server/features/reference/service.ts'
 import { lockQuota, requireQuota } from '#server/features/subscriptions/service.ts'
-import type { Caller, DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
+import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
-import { editedFields } from './edited-fields.ts'
+import { recheckBoost, tellOfEdit } from './edit-effects.ts'
 import { toCard } from './job-card.ts'
 import { cleanJobHtml } from './job-html.ts'
 import { resolveJob } from './job-references.ts'
 import { expiryOf, termAfterApproval } from './job-term.ts'
-import { type JobTexts, sameTexts, textsOf } from './job-texts.ts'
+import { sameTexts, textsOf } from './job-texts.ts'
 import { type ManagedCard, toDetail, toEditableJob, toManagedCard } from './job-view.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
@@ -132,7 +130,7 @@ export async function editableJob(
   db: Db,
   caller: Caller,
   id: string,
-  { moderation, now }: { moderation: Moderation; now: Date },
+  { moderation, now, ...prices }: { moderation: Moderation; now: Date } & jobTopics.PriceSettings,
 ) {
   const job = await queries.jobById(db, id)
   if (!job || job.removed_at || !policy.managesJob(job, caller)) throw new AppError('JobNotFound')
@@ -140,7 +138,11 @@ export async function editableJob(
   const texts = policy.textsToEdit(job, revision, caller)
   const questions = (texts === revision && revision?.questions) || job.questions
   const textsNeedReview = policy.textsNeedReview(job, caller, moderation)
-  return { ...toEditableJob(job, { texts, questions, revision, now }), textsNeedReview }
+  return {
+    ...toEditableJob(job, { texts, questions, revision, now }),
+    textsNeedReview,
+    paidTopics: await jobTopics.paidTopics(db, job, prices, now),
+  }
 }
 
 /**
@@ -196,6 +198,7 @@ export async function createJob(
     const expiresAt = status === 'active' ? expiryOf(now, jobDurationDays) : null
     const isFeatured = quota.allowance.isAlwaysFeatured
     const id = await queries.insertJob(trx, owner, job, { status, now, expiresAt, isFeatured })
+    await jobTopics.saveTopics(trx, id, job)
     await jobQuestions.saveQuestions(trx, id, form.questions, now)
     return { id, status }
   })
@@ -214,6 +217,7 @@ export async function reserveJob(
   const job = await resolve(trx, form, { storedDates: [], now })
   const state = { status: 'pending_payment', now, expiresAt: null, isFeatured: false } as const
   const id = await queries.insertJob(trx, owner, job, state)
+  await jobTopics.saveTopics(trx, id, job)
   await jobQuestions.saveQuestions(trx, id, form.questions, now)
   return { id, topics: job.specialtyIds.length + job.practiceAreaIds.length }
 }
@@ -246,53 +250,23 @@ export function requireNotStopped({ stop_reason: reason }: { stop_reason: string
 }
 
 /**
- * Checks new texts of a job that somebody pays to boost. If they are held back, the job is not featured from now on, and
- * its period stands still. The texts of an admin count as approved.
- */
-async function recheckBoost(
-  trx: queries.JobTrx,
-  queue: Queue,
-  caller: Caller,
-  job: JobTexts & { id: string },
-  now: Date,
-): Promise<void> {
-  if (caller.role === 'admin')
-    await boostChecks.decide(trx, job, { decision: 'approved', by: caller.userId }, now)
-  const { passes } = await boostChecks.check(trx, job, now)
-  if (!passes) await queries.holdBoost(trx, job.id)
-  await queue.add(trx, 'sponsorships.apply', { jobId: job.id })
-}
-
-/** Records what an admin has edited, and tells the owner. */
-async function tellOfEdit(
-  trx: Trx,
-  queue: Queue,
-  { admin, before }: { admin: UserId; before: queries.FullJobRow },
-  now: Date,
-): Promise<void> {
-  const { id, owner_user_id: userId } = before
-  const changes = editedFields(before, (await queries.jobById(trx, id)) ?? before, now)
-  await recordAction(trx, { admin, action: 'edited_job', subject: { type: 'job', id }, changes }, now)
-  if (Object.keys(changes).length > 0)
-    await notify(trx, queue, { userId, kind: 'job_edited', subjectId: id }, now)
-}
-
-/**
  * Saves an edit made on `version`; an edit of an older version is refused. Where review comes first, new texts of a
  * published job wait for a reviewer and the approved ones stay. Everything else takes effect at once.
- * @throws JobNotFound, JobNotOpen, JobChanged, ValidationFailed
+ * @throws JobNotFound, JobNotOpen, JobChanged, ValidationFailed, TopicsNotPaid
  */
 export async function updateJob(
   { db, queue }: { db: Db; queue: Queue },
   caller: Caller,
   id: string,
   { version, ...form }: JobForm & { version: number },
-  { moderation, now }: { moderation: Moderation; now: Date },
+  { moderation, now, ...prices }: { moderation: Moderation; now: Date } & jobTopics.PriceSettings,
 ): Promise<{ id: string; version: number; status: JobStatus; textsAwaitReview: boolean }> {
   return inJobTransaction(db, now, async (trx) => {
     const current = await lockJobFor(trx, caller, 'edit', id, now)
     if (current.version !== version) throw new AppError('JobChanged')
     const job = await resolve(trx, form, { storedDates: await queries.datesOf(trx, id), now })
+    const topics = job.specialtyIds.length + job.practiceAreaIds.length
+    await jobTopics.requirePaidTopics(trx, current, topics, { prices, now })
     const texts = textsOf(job)
     const newQuestions = jobQuestions.sameQuestions(await jobQuestions.questionsOf(trx, id), form.questions)
       ? null
@@ -302,6 +276,7 @@ export async function updateJob(
       (!sameTexts(texts, current) || newQuestions !== null)
     const before = caller.role === 'admin' && (await queries.jobById(trx, id))
     const newVersion = await queries.updateJob(trx, id, job, { texts: textsAwaitReview ? null : texts, now })
+    await jobTopics.saveTopics(trx, id, job)
     if (textsAwaitReview) {
       if (newQuestions) await jobQuestions.requireKnownSpecialties(trx, newQuestions)
       await revisions.saveRevision(trx, id, { ...texts, questions: newQuestions }, now)
@@ -314,6 +289,17 @@ export async function updateJob(
     if (before) await tellOfEdit(trx, queue, { admin: caller.userId, before }, now)
     return { id, version: newVersion, status: current.status, textsAwaitReview }
   })
+}
+
+/** Replaces the topics of a job by what its payments cover. */
+export async function replaceTopics(
+  trx: queries.JobTrx,
+  id: string,
+  topics: jobTopics.JobTopics,
+  now: Date,
+): Promise<void> {
+  await jobTopics.saveTopics(trx, id, topics)
+  await queries.beginVersion(trx, id, now)
 }
 
 /** The pending or refused revision of a job. */

@@ -259,6 +259,16 @@ function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
         line: withReason,
         action: isSingle ? fixJob : viewJobs,
       }
+    case 'job_narrowed':
+      return {
+        subject: isSingle
+          ? withTitle('Especialidades retiradas da sua vaga')
+          : 'Especialidades retiradas de suas vagas',
+        opening:
+          'O pagamento ou o plano que as incluía na vaga em destaque não vale mais. A vaga continua com as especialidades e áreas que estão pagas; para incluir outras, pague a diferença na edição da vaga.',
+        line: ({ title }) => `${quoted(title)}.`,
+        action: isSingle ? { ...fixJob, label: 'Editar vaga' } : viewJobs,
+      }
     case 'payment_returned':
       return {
         subject: isSingle ? withTitle('Pagamento devolvido') : 'Pagamentos devolvidos',

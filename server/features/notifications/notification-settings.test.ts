@@ -92,6 +92,7 @@ test('the settings list the kinds of the role', async () => {
     'edit_refused',
     'boost_started',
     'boost_held',
+    'job_narrowed',
     'payment_returned',
     'payment_unneeded',
     'company_verified',

@@ -31,6 +31,8 @@ export async function applyPlan({ db, queue }: Deps, owner: EmployerId, now: Dat
     const { plan, maxActivePosts, isAlwaysFeatured } = allowance
     const previous = await queries.appliedPlan(trx, owner)
     const featured = await featureJobs(trx, owner, isAlwaysFeatured)
+    // Without the plan, a sponsored job has no more topics than are paid for.
+    if (!isAlwaysFeatured) for (const jobId of featured) await queue.add(trx, 'sponsorships.apply', { jobId })
     const paused: string[] = []
     const resumed: string[] = []
     if (previous && maxActivePosts > previous.max_active_posts) {

@@ -10,6 +10,7 @@ import type { EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { on } from '#server/http/on.ts'
 import * as checkout from './service.ts'
+import { widenSponsorship } from './widening.ts'
 
 /** `sponsorships` is null where nothing is sold. */
 export function sponsorshipRoutes(
@@ -60,6 +61,12 @@ export function sponsorshipRoutes(
     const parts = await deps()
     await limited(caller.employerId)
     return checkout.sponsorJob(parts, caller, body.jobId)
+  })
+
+  on(app, contract.createWidening, async ({ body, caller }) => {
+    const parts = await deps()
+    await limited(caller.employerId)
+    return widenSponsorship(parts, caller, body)
   })
 
   on(app, contract.createPix, async ({ body, caller }) => {

@@ -13,6 +13,7 @@ import {
 } from '#contract/payments/sponsorships.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { isSponsored } from '#server/db/conditions.ts'
+import { countTopics } from '#server/db/covered-topics.ts'
 import { databaseTime } from '#server/db/database-time.ts'
 import { checksOf } from '#server/features/boost-checks/service.ts'
 import * as jobs from '#server/features/jobs/service.ts'
@@ -20,7 +21,7 @@ import { practiceAreas, specialties } from '#server/features/reference/service.t
 import * as sponsorships from '#server/features/sponsorships/service.ts'
 import type { EmployerCaller, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
-import { jobOf } from './queries.ts'
+import { jobOf, topicNames } from './queries.ts'
 import { countKnown, type Selection } from './quote.ts'
 import { rejectionReason } from './rejection-reason.ts'
 
@@ -58,7 +59,7 @@ export async function quoteFor(
 ) {
   const job = selection.jobId ? await jobOf(db, owner, selection.jobId) : null
   if (selection.jobId && !job) throw new AppError('JobNotFound')
-  const topics = job ? await sponsorships.countTopics(db, job.id) : await countTopics(db, selection)
+  const topics = job ? await countTopics(db, job.id) : await countSelected(db, selection)
   return {
     amount: sponsorshipPrice(pricing, topics),
     topics,
@@ -70,7 +71,7 @@ export async function quoteFor(
 
 const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
 
-async function countTopics(db: DbOrTrx, selected: Selection): Promise<number> {
+async function countSelected(db: DbOrTrx, selected: Selection): Promise<number> {
   const [known, areas] = await Promise.all([specialties(db), practiceAreas(db, undefined)])
   return countKnown(selected, { medicalSpecialties: namesOf(known), medicalPracticeAreas: namesOf(areas) })
 }
@@ -130,14 +131,14 @@ export async function sponsorJob(
   const now = clock.now()
   const open = await sponsorships.openSponsorship(db, jobId)
   if (open?.owner_user_id === owner) {
-    const isCurrent = open.amount === sponsorshipPrice(pricing, await sponsorships.countTopics(db, jobId))
-    if (isCurrent || open.creates_job) return prepareCheckout(deps, open)
+    const isCurrent = open.amount === sponsorshipPrice(pricing, await countTopics(db, jobId))
+    if (!open.is_widening && (isCurrent || open.creates_job)) return prepareCheckout(deps, open)
     await sponsorships.giveUp(deps, open, 'buyer')
   }
   const { row } = await jobs.inJobTransaction(db, now, async (trx) => {
     const job = await jobs.lockJobFor(trx, { employerId: owner, role }, 'sponsor', jobId, now)
     jobs.requireNotStopped(job)
-    const topics = await sponsorships.countTopics(trx, jobId)
+    const topics = await countTopics(trx, jobId)
     const created = await sponsorships.insertSponsorship(trx, {
       owner_user_id: owner,
       job_id: jobId,
@@ -153,7 +154,7 @@ export async function sponsorJob(
   return prepareCheckout(deps, row)
 }
 
-async function prepareCheckout(deps: CheckoutDeps, row: Row) {
+export async function prepareCheckout(deps: CheckoutDeps, row: Row) {
   if (row.state !== 'pending' || !row.job_id) throw new AppError('PaymentStateChanged')
   const { preference_id, init_point } = row.preference_id ? row : await createPreference(deps, row)
   if (!preference_id || !init_point) throw new AppError('PaymentsUnavailable')
@@ -168,7 +169,7 @@ async function prepareCheckout(deps: CheckoutDeps, row: Row) {
 
 const orderOf = async (db: DbOrTrx, row: Row, owner: EmployerId) => ({
   sponsorshipId: row.id,
-  title: `Vaga em destaque: ${row.job_title}`,
+  title: sponsorships.boughtText(row),
   amount: row.amount,
   buyer: await sponsorships.buyerOf(db, owner),
 })
@@ -292,6 +293,8 @@ export async function view(
     jobTitle: row.job_title,
     jobStatus: job?.status ?? null,
     createsJob: row.creates_job,
+    isWidening: row.is_widening,
+    addedTopics: row.is_widening ? await topicNames(db, row) : [],
     isSponsored: job ? isSponsored(job, now) : false,
     preferenceId: row.preference_id,
     initPoint: row.init_point,

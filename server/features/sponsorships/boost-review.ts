@@ -72,8 +72,11 @@ export async function refuseBoost(
   if (await isBoosted(trx, jobId)) await boostChecks.decide(trx, job, { decision: 'refused', by }, now)
   const ids = rows.map(({ id }) => id)
   const payments = await queries.paymentsOf(trx, ids)
+  const hasEnded = (row: queries.SponsorshipRow) =>
+    row.ends_at !== null && row.held_since === null && row.ends_at <= now
+  const periods = rows.filter((row) => !row.is_widening)
   for (const row of rows) {
-    const isOver = row.ends_at !== null && row.held_since === null && row.ends_at <= now
+    const isOver = row.is_widening ? periods.every(hasEnded) : hasEnded(row)
     const own = payments.filter(({ sponsorship_id }) => sponsorship_id === row.id)
     const { counted } = summarize(own.map(toFacts))
     if (counted && !isOver) await requestRefund(trx, queue, { paymentId: counted.id, reason: 'refused' }, now)

@@ -4,15 +4,15 @@ import { isDisputed } from './sponsorship-state.ts'
 
 /**
  * What a payment moved, for the ledger. Repeating it with a later state of the same payment only adds movements.
- * `chargedBack`: what a charge-back withheld, as this or an earlier fetch has seen it.
+ * `bought` is what receipts say of it. `chargedBack`: what a charge-back withheld, as this or an earlier fetch has seen it.
  */
 export function movementsOf(
   payment: FetchedPayment,
   {
     sponsorshipId,
-    jobTitle,
+    bought,
     chargedBack,
-  }: { sponsorshipId: string; jobTitle: string; chargedBack: number | null },
+  }: { sponsorshipId: string; bought: string; chargedBack: number | null },
 ): Movement[] {
   const { id, amount, fee, approvedAt, refunds, refunded, status, statusDetail, updatedAt } = payment
   if (!approvedAt) return []
@@ -28,7 +28,7 @@ export function movementsOf(
       ref: id,
       kind: 'payment',
       amount,
-      description: `Vaga em destaque: ${jobTitle}`,
+      description: bought,
       occurredAt: approvedAt,
     },
   ]

@@ -208,6 +208,11 @@ export async function markPausedJob(trx: Trx, ids: readonly string[], paused: bo
       .execute()
 }
 
+/** Whether the topics of a widening are in the job since its payment counts. */
+export async function markTopicsAdded(trx: Trx, id: string, isAdded: boolean): Promise<void> {
+  await trx.updateTable('sponsorships').set({ topics_added: isAdded }).where('id', '=', id).execute()
+}
+
 export async function cancel(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('sponsorships')
@@ -277,7 +282,7 @@ export async function unsettled(db: DbOrTrx, since: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The newest sponsorship of each of these jobs that was not given up. */
+/** The newest sponsorship of each of these jobs that was not given up. Widenings have no period to show. */
 export const newestOfJobs = (db: DbOrTrx, jobIds: readonly string[]) =>
   db
     .selectFrom('sponsorships')
@@ -287,6 +292,7 @@ export const newestOfJobs = (db: DbOrTrx, jobIds: readonly string[]) =>
     .select('jobs.boost_is_held')
     .where('sponsorships.job_id', '=', sql<string>`any(${[...jobIds]}::uuid[])`)
     .where('sponsorships.state', '<>', 'cancelled')
+    .where('is_widening', '=', false)
     .orderBy('sponsorships.job_id')
     .orderBy('sponsorships.created_at', 'desc')
     .orderBy('sponsorships.id')
@@ -295,14 +301,6 @@ export const newestOfJobs = (db: DbOrTrx, jobIds: readonly string[]) =>
 /** Whom the provider and a mail name as the buyer. */
 export const buyerOf = (db: DbOrTrx, owner: EmployerId) =>
   db.selectFrom('users').select(['email', 'cnpj']).where('id', '=', owner).executeTakeFirstOrThrow()
-
-/** The specialties and practice areas of a job. */
-export async function countTopics(db: DbOrTrx, jobId: string): Promise<number> {
-  const { rows } = await sql<{ topics: number }>`select
-    ((select count(*) from job_specialties where job_id = ${jobId})
-      + (select count(*) from job_practice_areas where job_id = ${jobId}))::int as topics`.execute(db)
-  return rows[0]?.topics ?? 0
-}
 
 /** Gives up everything that the employer has not paid. Money that still arrives is returned. */
 export async function cancelPending(trx: Trx, owner: EmployerId, now: Date): Promise<void> {

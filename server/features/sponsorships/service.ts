@@ -18,7 +18,7 @@ import { mismatchOf, mismatchTexts, ownerOf } from './policy.ts'
 import * as queries from './queries.ts'
 import { applyPayments, type EffectDeps, lockAll, requestRefund, type Settled } from './settlement.ts'
 import { isAwaited, summarize } from './sponsorship-state.ts'
-import { toFacts, toJobSponsorship } from './sponsorship-view.ts'
+import { boughtText, toFacts, toJobSponsorship } from './sponsorship-view.ts'
 
 export { applyToJobNow, approveBoost, lockForReview, refuseBoost } from './boost-review.ts'
 export { mercadoPago, type SponsorshipGateway } from './gateway.ts'
@@ -26,7 +26,6 @@ export {
   beginPixAttempt,
   buyerOf,
   claimCheck,
-  countTopics,
   forgetRequest,
   insertSponsorship,
   openSponsorship,
@@ -39,7 +38,7 @@ export {
 } from './queries.ts'
 export type { EffectDeps } from './settlement.ts'
 export { isAwaited } from './sponsorship-state.ts'
-export { toFacts, toJobSponsorship } from './sponsorship-view.ts'
+export { boughtText, toFacts, toJobSponsorship } from './sponsorship-view.ts'
 
 export interface SponsorshipDeps extends EffectDeps {
   db: Db
@@ -145,10 +144,9 @@ async function recordPayments(
       const saved = await queries.savePayment(trx, sponsorship.id, payment, { mismatch, before })
       // A later fetch has booked everything that this one could.
       if (!saved) continue
-      const { id: sponsorshipId, job_title: jobTitle } = sponsorship
       const movements = movementsOf(payment, {
-        sponsorshipId,
-        jobTitle,
+        sponsorshipId: sponsorship.id,
+        bought: boughtText(sponsorship),
         chargedBack: saved.charged_back,
       })
       await book(trx, owner, movements, now)

@@ -2,6 +2,7 @@ import type { SponsorshipState } from '#contract/payments/sponsorships.ts'
 import type { Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import * as boostChecks from '#server/features/boost-checks/service.ts'
+import { topicsOf } from '#server/features/job-topics/service.ts'
 import * as jobs from '#server/features/jobs/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { raiseAlarm, settleAlarm } from '#server/features/payment-alarms/service.ts'
@@ -13,6 +14,7 @@ import { type Change, changesOf } from './job-change.ts'
 import * as queries from './queries.ts'
 import { summarize } from './sponsorship-state.ts'
 import { toFacts } from './sponsorship-view.ts'
+import { topicsAfterPayments } from './widening.ts'
 
 /** What the effects of a payment need. */
 export interface EffectDeps {
@@ -110,7 +112,8 @@ async function settleSponsorship(
     if (state === 'disputed')
       await raiseAlarm(trx, log, { ...dispute, details: 'Mercado Pago, destaque suspenso' }, now)
     if (row.state === 'disputed') await settleAlarm(trx, dispute, now)
-    if (state === 'returned' && job && !isGivenUp)
+    // The owner is told of a widening whose money goes back by what that changes of the job.
+    if (state === 'returned' && job && !isGivenUp && !row.is_widening)
       await notify(
         trx,
         queue,
@@ -128,18 +131,44 @@ async function settleSponsorship(
   }
 }
 
+/** Gives a job the topics that its payments cover, and returns payments of further topics that buy nothing. */
+async function applyTopics(
+  trx: jobs.JobTrx,
+  { queue }: EffectDeps,
+  { job, settled, isFree }: { job: LockedJob; settled: readonly Settled[]; isFree: boolean },
+  now: Date,
+): Promise<void> {
+  const current = await topicsOf(trx, job.id)
+  const isClosed = job.status === 'closed' || job.status === 'rejected'
+  const change = topicsAfterPayments(current, settled, { isClosed, isFree, now })
+  for (const paymentId of change.undeliverable)
+    await requestRefund(trx, queue, { paymentId, reason: 'undeliverable' }, now)
+  for (const id of change.added) await queries.markTopicsAdded(trx, id, true)
+  for (const id of change.withdrawn) await queries.markTopicsAdded(trx, id, false)
+  if (JSON.stringify(change.topics) !== JSON.stringify(current))
+    await jobs.replaceTopics(trx, job.id, change.topics, now)
+  if (change.isNarrowed)
+    await notify(trx, queue, { userId: job.owner_user_id, kind: 'job_narrowed', subjectId: job.id }, now)
+}
+
 /** Publishes, features, holds back, pauses or restores a job, as its sponsorships say. */
 async function applyToJob(
   trx: jobs.JobTrx,
-  { queue, currentSettings }: EffectDeps,
+  deps: EffectDeps,
   {
     owner,
     job,
-    settled,
+    settled: all,
     isApproved,
   }: { owner: EmployerId; job: LockedJob; settled: readonly Settled[]; isApproved: boolean },
   now: Date,
 ): Promise<void> {
+  const { queue, currentSettings } = deps
+  const rules = await currentSettings(trx)
+  const { isAlwaysFeatured } = (await lockQuota(trx, owner, now)).allowance
+  const isFree = isAlwaysFeatured || rules.sponsorshipExtraPrice === 0
+  await applyTopics(trx, deps, { job, settled: all, isFree }, now)
+  const settled = all.filter(({ row }) => !row.is_widening)
   const live = settled.filter(({ counted }) => counted !== null)
   const isClosed = job.status === 'closed' || job.status === 'rejected'
   if (isClosed)
@@ -148,14 +177,13 @@ async function applyToJob(
         await requestRefund(trx, queue, { paymentId: counted, reason: 'undeliverable' }, now)
   const check = live.length > 0 && !isClosed ? await boostChecks.check(trx, job, now) : null
   if (!check) await boostChecks.retire(trx, job.id)
-  const quota = await lockQuota(trx, owner, now)
   const change: Change = changesOf({
     job,
     settled,
     isApproved,
     passes: check?.passes ?? false,
-    rules: await currentSettings(trx),
-    isFeaturedByPlan: quota.allowance.isAlwaysFeatured,
+    rules,
+    isFeaturedByPlan: isAlwaysFeatured,
     now,
   })
   for (const period of change.periods) await queries.savePeriod(trx, period)

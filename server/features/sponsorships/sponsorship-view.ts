@@ -14,12 +14,16 @@ export const toFacts = (payment: PaymentRow): PaymentFacts => ({
   mismatch: payment.mismatch,
 })
 
-/** What a sponsorship does to its job; null unless it is paid. `isHeld`: the text of the job is held back. */
+/** What a sponsorship buys, as the provider and receipts name it. */
+export const boughtText = ({ is_widening, job_title }: Pick<SponsorshipRow, 'is_widening' | 'job_title'>) =>
+  `${is_widening ? 'Mais especialidades na vaga em destaque' : 'Vaga em destaque'}: ${job_title}`
+
+/** What a sponsorship does to its job; null unless it is paid, and for a widening. `isHeld`: the job's text is held back. */
 function boostStateOf(
-  { state, starts_at, ends_at, held_since }: SponsorshipRow,
+  { state, starts_at, ends_at, held_since, is_widening }: SponsorshipRow,
   { isHeld, now }: { isHeld: boolean; now: Date },
 ): BoostState | null {
-  if (state !== 'paid') return null
+  if (state !== 'paid' || is_widening) return null
   if (held_since || (isHeld && !starts_at)) return 'held'
   if (!starts_at || !ends_at || starts_at > now) return 'waiting'
   return ends_at > now ? 'running' : 'over'

@@ -6,7 +6,10 @@ import { jobAllows, stateOf } from '#contract/jobs.ts'
 import type { JobForm as Job } from '#contract/jobs-form.ts'
 import { paths } from '#contract/paths.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
+import { coveredPart } from '#web/features/sponsorships/paid-topics.ts'
+import { widenSponsorship } from '#web/features/sponsorships/start-sponsorship.ts'
 import { CallError, type Reply } from '#web/lib/api.ts'
+import { mayInTeam } from '#web/lib/current-user.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -48,9 +51,27 @@ export function EditJob({ user, loaded }: { user: CurrentUser; loaded: EditableJ
     },
   })
 
-  const save = async (job: Job) => {
+  const mayPay = user.role !== 'admin' && mayInTeam(user, 'owner')
+  /** Saves what is paid for, and leads to the payment of the topics that are not. */
+  const saveAndPay = async (job: Job, part: Pick<Job, 'medicalSpecialties' | 'medicalPracticeAreas'>) => {
+    const body = { ...job, ...part, version: version.current }
+    version.current = (await call('PUT /jobs/:id', { params: { id }, body })).version
+    if (resubmits) await resubmitJob(id)
     try {
-      await mutateAsync(job)
+      await widenSponsorship(id, job)
+    } catch (error) {
+      toast({ title: 'Salvo sem as novas especialidades', description: 'O pagamento não foi aberto.' })
+      throw error
+    }
+  }
+
+  const save = async (job: Job) => {
+    const { paidTopics, form } = base
+    const isPayable = mayPay && paidTopics?.openCheckout?.isWidening !== false
+    const part = isPayable ? coveredPart(job, form, paidTopics) : null
+    try {
+      if (part) await saveAndPay(job, part)
+      else await mutateAsync(job)
       return true
     } catch (error) {
       if (!isConflict(error)) throw error
@@ -82,6 +103,7 @@ export function EditJob({ user, loaded }: { user: CurrentUser; loaded: EditableJ
         submitLabel={resubmits ? 'Salvar e enviar para análise' : 'Salvar alterações'}
         busyLabel="Salvando..."
         cancelTo={paths.job(id)}
+        topicPayment={base.paidTopics && { paid: base.paidTopics, mayPay }}
       />
       {current && (
         <ConflictDialog

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { type TopicPayment, useDifference } from '#web/features/sponsorships/paid-topics-notice.tsx'
 import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
 import type { QuotaError } from '#web/features/subscriptions/quota-error.ts'
 import { QuotaNotice } from '#web/features/subscriptions/quota-notice.tsx'
+import { moneyText } from '#web/lib/price.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import type { JobFormValues } from './form-values.ts'
@@ -19,6 +21,7 @@ export interface JobFormBarProps {
   draftSavedAt: number | null
   kind: 'create' | 'edit'
   cardOwner: CardOwner
+  topicPayment: TopicPayment | null
 }
 
 const time = new Intl.DateTimeFormat('pt-BR', {
@@ -47,6 +50,11 @@ export function JobFormBar(props: JobFormBarProps) {
   const isSponsored = useWatch<JobFormValues, 'isSponsored'>({ name: 'isSponsored' })
   const [shown, setShown] = useState<JobFormValues | null>(null)
   const cost = useCostText(kind, isSponsored)
+  const difference = useDifference(props.topicPayment)
+  const label =
+    difference !== null && props.topicPayment?.mayPay
+      ? `Salvar e pagar ${moneyText(difference)}`
+      : submitLabel
   const wrong = Object.keys(errors).length
   const problem =
     failure || quotaError
@@ -82,7 +90,7 @@ export function JobFormBar(props: JobFormBarProps) {
             loading={isSubmitting}
             loadingLabel={isSponsored ? 'Reservando...' : busyLabel}
           >
-            {isSponsored ? 'Continuar para o pagamento' : submitLabel}
+            {isSponsored ? 'Continuar para o pagamento' : label}
           </Button>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { MAX_QUESTIONS } from '#contract/hiring/job-questions.ts'
 import type { JobForm as Job } from '#contract/jobs-form.ts'
 import { QuestionFields } from '#web/features/job-questions/question-fields.tsx'
+import type { TopicPayment } from '#web/features/sponsorships/paid-topics-notice.tsx'
 import type { DraftKey } from '#web/lib/drafts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -44,6 +45,7 @@ interface JobFormProps
   filledFrom?: string | undefined
   /** Values that the visitor has just chosen. They also replace those of a draft. */
   preset?: Partial<JobFormValues>
+  topicPayment?: TopicPayment | null
   /** Where the browser saves what is typed. */
   draft: DraftBase
 }
@@ -65,6 +67,7 @@ function Fields(props: JobFormProps) {
     failureText,
     cancelTo,
     filledFrom: _,
+    topicPayment = null,
     ...bar
   } = props
   const [preset] = useState(props.preset)
@@ -122,7 +125,7 @@ function Fields(props: JobFormProps) {
             {hasKind && (
               <>
                 <TextFields />
-                <TopicFields />
+                <TopicFields payment={topicPayment} />
                 <ScheduleFields />
                 <PlaceFields />
                 <ContractFields />
@@ -148,6 +151,7 @@ function Fields(props: JobFormProps) {
             draftSavedAt={savedAt}
             kind={kind}
             cardOwner={cardOwner}
+            topicPayment={topicPayment}
             {...bar}
           />
         )}

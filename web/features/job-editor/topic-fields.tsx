@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useController, useFormContext } from 'react-hook-form'
 import { practiceAreasQuery, specialtiesQuery, tagsQuery } from '#web/features/reference/queries.ts'
+import { PaidTopicsNotice, type TopicPayment } from '#web/features/sponsorships/paid-topics-notice.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { FormSection } from './form-section.tsx'
@@ -19,8 +20,8 @@ function useGroup(
   return { name, ...texts, options, value: field.value, max: MAX, onChange: field.onChange }
 }
 
-/** Specialties, practice areas and tags in one combobox. */
-export function TopicFields() {
+/** Specialties, practice areas and tags in one combobox. `payment`: the job is sponsored, for a number of them. */
+export function TopicFields({ payment }: { payment: TopicPayment | null }) {
   const { formState } = useFormContext<JobFormValues>()
   const { data: specialties } = useSuspenseQuery(specialtiesQuery())
   const { data: areas } = useSuspenseQuery(practiceAreasQuery())
@@ -49,6 +50,7 @@ export function TopicFields() {
       <Field label="Buscar e adicionar" error={error} hint="Opcional, até 10 de cada.">
         <TopicCombobox groups={groups} />
       </Field>
+      {payment && <PaidTopicsNotice payment={payment} />}
     </FormSection>
   )
 }

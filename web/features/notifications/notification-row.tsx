@@ -66,6 +66,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   approval_requested: UserRoundCheck,
   boost_started: Sparkles,
   boost_held: Hourglass,
+  job_narrowed: Undo2,
   payment_returned: Undo2,
   payment_unneeded: Undo2,
   company_verified: BadgeCheck,

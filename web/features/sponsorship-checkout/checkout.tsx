@@ -103,17 +103,19 @@ function LastPaymentNotice({ sponsorship }: { sponsorship: Sponsorship }) {
 }
 
 function Payment({ sponsorship, userId }: { sponsorship: Sponsorship; userId: string }) {
-  const { isSandbox, createsJob } = sponsorship
+  const { isSandbox, createsJob, isWidening } = sponsorship
   // While somebody decides about a payment, nothing invites to a second one, and it cannot be given up.
   const isOpen = !isUnderReview(sponsorship) && !isUnmatched(sponsorship)
   return (
     <div className="container-page py-6 sm:py-8">
       <PageTitle
-        title="Pagamento do patrocínio"
+        title={isWidening ? 'Pagamento da diferença' : 'Pagamento do patrocínio'}
         description={
-          createsJob
-            ? 'A vaga é publicada assim que o pagamento for confirmado.'
-            : 'O destaque começa assim que o pagamento for confirmado.'
+          isWidening
+            ? 'As especialidades e áreas entram na vaga assim que o pagamento for confirmado.'
+            : createsJob
+              ? 'A vaga é publicada assim que o pagamento for confirmado.'
+              : 'O destaque começa assim que o pagamento for confirmado.'
         }
       />
       {isSandbox && <SandboxNotice className="mb-5" />}

@@ -21,6 +21,8 @@ export interface GivenUp {
   jobTitle: string
   /** The job waits for the payment and is deleted without it. */
   createsJob: boolean
+  /** It is for more topics of a job that is sponsored already. */
+  isWidening?: boolean
 }
 
 /** Keeps what was typed into the form of a reserved job as a draft of a new one. */
@@ -51,7 +53,7 @@ interface GiveUpDialogProps {
 /** Asks, and gives an unpaid sponsorship up. */
 export function GiveUpDialog({ sponsorship, userId, open, onOpenChange, onDone }: GiveUpDialogProps) {
   const client = useQueryClient()
-  const { createsJob, jobId, jobTitle, paymentId } = sponsorship
+  const { createsJob, jobId, jobTitle, paymentId, isWidening } = sponsorship
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => giveUp(sponsorship, userId),
     onSuccess: async (isKept) => {
@@ -65,13 +67,13 @@ export function GiveUpDialog({ sponsorship, userId, open, onOpenChange, onDone }
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Desistir do patrocínio?"
+      title={isWidening ? 'Desistir das novas especialidades?' : 'Desistir do patrocínio?'}
       description={
         createsJob
           ? `“${jobTitle}” não será publicada e nada será cobrado. O que você escreveu volta como rascunho para o formulário.`
-          : `“${jobTitle}” continua como está, sem este destaque, e nada será cobrado.`
+          : `“${jobTitle}” continua como está, ${isWidening ? 'com as especialidades já pagas' : 'sem este destaque'}, e nada será cobrado.`
       }
-      confirmLabel="Desistir do patrocínio"
+      confirmLabel={isWidening ? 'Desistir' : 'Desistir do patrocínio'}
       cancelLabel="Voltar"
       loadingLabel="Desistindo..."
       danger
@@ -87,20 +89,24 @@ export function GiveUpDialog({ sponsorship, userId, open, onOpenChange, onDone }
 export function GiveUp({ sponsorship, userId }: { sponsorship: Sponsorship; userId: string }) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const { id: paymentId, jobId, jobTitle, createsJob } = sponsorship
+  const { id: paymentId, jobId, jobTitle, createsJob, isWidening } = sponsorship
   return (
     <>
       <Button variant="ghost" className="-mx-4 text-muted" onClick={() => setAsking(true)}>
-        Desistir do patrocínio
+        {isWidening ? 'Desistir do pagamento' : 'Desistir do patrocínio'}
       </Button>
       <GiveUpDialog
-        sponsorship={{ paymentId, jobId, jobTitle, createsJob }}
+        sponsorship={{ paymentId, jobId, jobTitle, createsJob, isWidening }}
         userId={userId}
         open={isAsking}
         onOpenChange={setAsking}
         onDone={async (isKept) => {
           await navigate(isKept ? paths.newJob : paths.dashboardJobs, { replace: true })
-          toast({ title: 'Patrocínio cancelado', description: 'Nada foi cobrado.', variant: 'success' })
+          toast({
+            title: isWidening ? 'Pagamento cancelado' : 'Patrocínio cancelado',
+            description: 'Nada foi cobrado.',
+            variant: 'success',
+          })
         }}
       />
     </>

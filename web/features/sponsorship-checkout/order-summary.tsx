@@ -7,10 +7,11 @@ import { Card } from '#web/ui/card.tsx'
 import { dateTimeText } from './date-time.ts'
 
 /** What the buyer agrees to. */
-export function Conditions({ sponsorship: { isSponsored, payableUntil } }: { sponsorship: Sponsorship }) {
+export function Conditions({ sponsorship }: { sponsorship: Sponsorship }) {
+  const { isSponsored, isWidening, payableUntil } = sponsorship
   return (
     <ul className="grid list-disc gap-1 pl-5 text-muted text-small marker:text-border-strong">
-      {isSponsored && <li>{extensionNotice}</li>}
+      {isSponsored && !isWidening && <li>{extensionNotice}</li>}
       <li>Pagamento único, sem renovação automática.</li>
       <li>{`Reembolso integral em até ${REFUND_DAYS} dias, por um botão.`}</li>
       <li>{`Pague até ${dateTimeText(payableUntil)}.`}</li>
@@ -18,13 +19,15 @@ export function Conditions({ sponsorship: { isSponsored, payableUntil } }: { spo
   )
 }
 
-/** What is bought: the job, the days and the amount. */
+/** What is bought: the job, the days or the further topics, and the amount. */
 export function OrderSummary({ sponsorship }: { sponsorship: Sponsorship }) {
-  const { jobTitle, jobId, createsJob, amount } = sponsorship
+  const { jobTitle, jobId, createsJob, amount, isWidening, addedTopics } = sponsorship
   return (
     <Card as="aside" aria-label="Resumo do pedido" className="grid gap-4">
       <div>
-        <p className="text-muted text-small">Patrocínio da vaga</p>
+        <p className="text-muted text-small">
+          {isWidening ? 'Mais especialidades na vaga em destaque' : 'Patrocínio da vaga'}
+        </p>
         <p className="mt-0.5 font-semibold">
           {createsJob || !jobId ? (
             jobTitle
@@ -35,7 +38,9 @@ export function OrderSummary({ sponsorship }: { sponsorship: Sponsorship }) {
           )}
         </p>
         <p className="mt-1 text-small text-muted tabular-nums">
-          {`${SPONSORSHIP_DAYS} dias em destaque · ${moneyText(Math.round(amount / SPONSORSHIP_DAYS))} por dia`}
+          {isWidening
+            ? addedTopics.join(', ')
+            : `${SPONSORSHIP_DAYS} dias em destaque · ${moneyText(Math.round(amount / SPONSORSHIP_DAYS))} por dia`}
         </p>
       </div>
       <p className="flex items-baseline justify-between gap-4 border-t pt-4">

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { outcomeOf } from './outcome.ts'
 
 const facts = {
+  isWidening: false,
   state: 'pending',
   boost: null,
   jobStatus: 'pending_payment',
@@ -71,4 +72,12 @@ test('money that was given back or is disputed features nothing', () => {
   expect(outcomeOf({ ...facts, state: 'returned' }).title).toBe('Pagamento devolvido')
   expect(outcomeOf({ ...facts, state: 'disputed' }).title).toBe('Pagamento contestado')
   expect(outcomeOf({ ...facts, state: 'cancelled' }).text).toContain('Nada foi cobrado')
+})
+
+test('the payment of more topics has no days of its own', () => {
+  const widening = { ...paid, isWidening: true, boost: null }
+  expect(outcomeOf(widening).text).toContain('já estão em')
+  for (const state of ['returned', 'disputed', 'cancelled'] as const)
+    expect(outcomeOf({ ...widening, state }).text).toContain('especialidades')
+  expect(outcomeOf({ ...widening, state: 'pending' }).title).toBe('Pagamento pendente')
 })

@@ -10,7 +10,7 @@ export interface Outcome {
 
 type Facts = Pick<
   Sponsorship,
-  'state' | 'boost' | 'jobStatus' | 'jobTitle' | 'startsAt' | 'endsAt' | 'lastPayment'
+  'state' | 'boost' | 'isWidening' | 'jobStatus' | 'jobTitle' | 'startsAt' | 'endsAt' | 'lastPayment'
 >
 
 const unsettled: readonly PaymentStatus[] = ['pending', 'in_process', 'authorized']
@@ -49,8 +49,42 @@ function paidText({ boost, jobStatus, jobTitle, startsAt, endsAt }: Facts): stri
   }
 }
 
+/** What has become of the payment of more topics. */
+function wideningOutcome({ state, jobTitle }: Facts): Outcome | null {
+  switch (state) {
+    case 'paid':
+      return {
+        look: 'success',
+        title: 'Pagamento aprovado',
+        text: `As novas especialidades e áreas já estão em “${jobTitle}”.`,
+      }
+    case 'disputed':
+      return {
+        look: 'waiting',
+        title: 'Pagamento contestado',
+        text: `As especialidades e áreas deste pagamento ficam fora de “${jobTitle}” até o Mercado Pago decidir sobre a contestação.`,
+      }
+    case 'returned':
+      return {
+        look: 'waiting',
+        title: 'Pagamento devolvido',
+        text: `O valor foi devolvido, e as especialidades e áreas deste pagamento saíram do destaque de “${jobTitle}”.`,
+      }
+    case 'cancelled':
+      return {
+        look: 'failure',
+        title: 'Pagamento cancelado',
+        text: `“${jobTitle}” continua em destaque com as especialidades já pagas. Nada foi cobrado.`,
+      }
+    default:
+      return null
+  }
+}
+
 /** What has become of a sponsorship, as the server knows it, for its buyer. */
 export function outcomeOf(facts: Facts): Outcome {
+  const ofWidening = facts.isWidening ? wideningOutcome(facts) : null
+  if (ofWidening) return ofWidening
   const { state, boost, jobStatus, jobTitle, lastPayment } = facts
   switch (state) {
     case 'paid':

@@ -38,3 +38,13 @@ export async function sponsorJob(jobId: string): Promise<void> {
     checkedPreference(await call('POST /payments/create-preference', { body: { jobId } })).paymentId,
   )
 }
+
+/** Opens the checkout of the difference that more topics of a sponsored job cost. @throws CallError */
+export async function widenSponsorship(
+  jobId: string,
+  { medicalSpecialties, medicalPracticeAreas }: Pick<JobForm, 'medicalSpecialties' | 'medicalPracticeAreas'>,
+): Promise<void> {
+  const body = { jobId, medicalSpecialties, medicalPracticeAreas }
+  const reply = await call('POST /payments/create-widening-preference', { body })
+  openCheckout(checkedPreference(reply).paymentId)
+}
