@@ -53,6 +53,7 @@ import type * as invoices from './api/payments/invoices.ts'
 import type * as mercadoPagoChecks from './api/payments/mercadopago-checks.ts'
 import type * as paymentAlarms from './api/payments/payment-alarms.ts'
 import type * as providerEvents from './api/payments/provider-events.ts'
+import type * as refundDecisions from './api/payments/refund-decisions.ts'
 import type * as sandboxControls from './api/payments/sandbox-controls.ts'
 import type * as sponsorships from './api/payments/sponsorships.ts'
 import type * as subscriptions from './api/payments/subscriptions.ts'
@@ -126,6 +127,7 @@ type Module =
   | typeof queues
   | typeof receivedApplications
   | typeof reference
+  | typeof refundDecisions
   | typeof registrations
   | typeof reportCases
   | typeof reports

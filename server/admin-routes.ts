@@ -19,6 +19,7 @@ import { organizationRoutes } from './features/organizations/routes.ts'
 import { paymentAlarmRoutes } from './features/payment-alarms/routes.ts'
 import { platformFigureRoutes } from './features/platform-figures/routes.ts'
 import { providerEventRoutes } from './features/provider-events/routes.ts'
+import { refundDecisionRoutes } from './features/refunds/routes.ts'
 import { reportCaseRoutes } from './features/report-cases/routes.ts'
 import type { CaseDeps } from './features/report-cases/service.ts'
 import { savedFilterRoutes } from './features/saved-filters/routes.ts'
@@ -68,6 +69,7 @@ export function adminRoutes(api: FastifyInstance, parts: AdminParts): void {
   searchTermRoutes(api, { ...parts.searchDeps, clock })
   settingsRoutes(api, { db, clock, defaults: parts.defaults, onChange: parts.onSettingsChange })
   paymentAlarmRoutes(api, { db, clock })
+  refundDecisionRoutes(api, { db, queue, clock, publicUrl: env.publicUrl })
   mercadoPagoCheckRoutes(api, { db, env, clock, access: parts.access.mercadoPago })
   providerEventRoutes(api, {
     db,

@@ -265,7 +265,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       subscriptionChangeRoutes(api, subscriptions)
       const seller = sellerOf(env, access)
       receiptRoutes(api, { db, clock, seller })
-      refundRoutes(api, { db, queue, clock, seller })
+      refundRoutes(api, { db, queue, clock, log: parts.log, seller })
       invoiceRoutes(api, { db, clock })
       jobAlertRoutes(api, { db, queue, clock, searchDeps, secrets, publicUrl: env.publicUrl })
       jobDigestRoutes(api, { db, clock, secrets, publicUrl: env.publicUrl })

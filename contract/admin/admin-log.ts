@@ -94,6 +94,8 @@ export const adminActions = {
   issued_invoice: 'Registrou a emissão de uma nota fiscal',
   rejected_invoice: 'Registrou a recusa de uma nota fiscal',
   cancelled_invoice: 'Registrou o cancelamento de uma nota fiscal',
+  approved_refund: 'Aprovou um reembolso',
+  refused_refund: 'Recusou um reembolso',
   payment_alarm_settled: 'Resolveu um alarme de pagamento',
 } as const satisfies Record<string, string>
 export type AdminActionName = keyof typeof adminActions

@@ -19,3 +19,8 @@ export type MovementKind = (typeof movementKinds)[number]
 
 /** An employer can return either product within this many days of the payment (CDC, art. 49). */
 export const REFUND_DAYS = 7
+
+/** Refunds of one company within this time are counted together, of either product. */
+export const REFUND_MONTHS = 12
+/** How many of them are carried out without a decision of an admin. */
+export const AUTOMATIC_REFUNDS = 2

@@ -48,6 +48,16 @@ const texts = {
     advice:
       'O reembolso pedido há mais de uma hora ainda não foi aceito. Veja se o provedor está no ar e tente pelo painel dele.',
   },
+  repeated_refund: {
+    title: 'Segundo reembolso da mesma empresa em 12 meses',
+    advice:
+      'O reembolso é feito automaticamente. Veja se a empresa usa o que compra e devolve; o próximo pedido dela espera a decisão de uma pessoa.',
+  },
+  refund_to_decide: {
+    title: 'Reembolso espera uma decisão',
+    advice:
+      'É pelo menos o terceiro pedido da empresa em 12 meses. Aprove ou recuse o pedido na aba Reembolsos.',
+  },
   subscription_overdue: {
     title: 'Assinatura com o período vencido',
     advice:

@@ -5,6 +5,7 @@ import type { MovementKind } from './ledger.ts'
 /** A payment as its receipt states it. */
 export const receiptStatuses = [
   'paid',
+  'refund_in_review',
   'refund_requested',
   'partially_refunded',
   'refunded',
@@ -13,11 +14,16 @@ export const receiptStatuses = [
 export type ReceiptStatus = (typeof receiptStatuses)[number]
 export const receiptStatusLabels: Record<ReceiptStatus, string> = {
   paid: 'Pago',
+  refund_in_review: 'Reembolso em análise',
   refund_requested: 'Reembolso em andamento',
   partially_refunded: 'Reembolsado em parte',
   refunded: 'Reembolsado',
   disputed: 'Contestado',
 }
+
+/** Said while an admin decides about a refund. */
+export const refundInReviewText =
+  'Recebemos o seu pedido a tempo. Como é pelo menos o terceiro reembolso da empresa em 12 meses, uma pessoa da nossa equipe decide antes da devolução. Você recebe a resposta por e-mail, e o que comprou continua ativo até lá.'
 
 /** The movements that a receipt lists. Fees are between us and the provider. */
 export const receiptMovementKinds = [

@@ -754,11 +754,15 @@ export interface RefreshTokens {
 }
 
 export interface RefundRequests {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   done_at: Timestamp | null;
   failure: string | null;
   id: Generated<string>;
+  needs_decision: Generated<boolean>;
   owner_user_id: string;
   product: Product;
+  refusal: string | null;
   requested_at: Timestamp;
   requested_by: string;
   subject_id: string;

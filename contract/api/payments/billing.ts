@@ -24,6 +24,8 @@ const receipt = z.object({
   paidAt: instant,
   /** Until when the employer can ask for the money back; null if it no longer can. */
   refundableUntil: instant.nullable(),
+  /** It was for more topics of a sponsored job, and not for its period. */
+  isWidening: z.boolean(),
   /** Whether no real money moved. */
   isSandbox: z.boolean(),
   /** Null as long as no NFS-e is due. */
@@ -54,6 +56,8 @@ const fullReceipt = z.object({
   paymentRef: z.string(),
   /** Payment, refunds and disputes, the oldest first. Positive if the money came to us. */
   movements: z.array(z.object({ kind: z.enum(receiptMovementKinds), amount: z.int(), at: instant })),
+  /** Why an admin has refused the last request for a refund; null if none was refused. */
+  refundRefusal: z.string().nullable(),
   /** Who sells; null is what this installation does not say. */
   issuer: z.object({ name: z.string(), cnpj: z.string().nullable(), address: z.string().nullable() }),
   /** Who buys: the details on the issued invoice, or else the current ones. */
@@ -91,7 +95,7 @@ export const refundReceipt = endpoint('POST', '/billing/receipts/:id/refund', {
   access: ['employer'],
   team: 'owner',
   summary:
-    'Devolve o que foi comprado e pede o reembolso, em até sete dias; repetir não pede outro. Uma assinatura termina na hora',
+    'Devolve o que foi comprado e pede o reembolso, em até sete dias; repetir não pede outro. Uma assinatura termina na hora. A partir do terceiro reembolso em doze meses, a administração decide antes',
   params: idParams,
   reply: fullReceipt,
 })

@@ -230,7 +230,12 @@ const tables = [
   { title: 'dados_de_cobranca', table: 'billing_details', where: 'owner_user_id = :id' },
   { title: 'lancamentos', table: 'ledger_entries', where: 'owner_user_id = :id' },
   { title: 'notas_fiscais', table: 'invoices', where: 'owner_user_id = :id', without: ['handled_by'] },
-  { title: 'pedidos_de_reembolso', table: 'refund_requests', where: 'owner_user_id = :id' },
+  {
+    title: 'pedidos_de_reembolso',
+    table: 'refund_requests',
+    where: 'owner_user_id = :id',
+    without: ['decided_by'],
+  },
   { title: 'assinaturas', table: 'subscriptions', where: 'owner_user_id = :id' },
   {
     title: 'avisos_de_cobranca',

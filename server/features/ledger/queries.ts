@@ -62,6 +62,10 @@ export interface PaymentRow {
   /** When the product was first paid: upgrades and renewals do not begin another time to think. */
   first_paid_at: Date
   refund_requested_at: Date | null
+  /** The request waits for the decision of an admin. */
+  refund_is_in_review: boolean
+  refund_refusal: string | null
+  is_widening: boolean
   /** Another subscription has taken its place. */
   is_replaced: boolean
   invoice_status: InvoiceStatus | null
@@ -80,6 +84,10 @@ const paymentsOf = (owner: EmployerId) => sql`
     (select min(occurred_at) from ledger_entries as others where others.kind = 'payment'
       and others.product = payments.product and others.subject_id = payments.subject_id) as first_paid_at,
     case when failure is null then requested_at end as refund_requested_at,
+    coalesce(failure is null and needs_decision and decided_at is null, false) as refund_is_in_review,
+    refusal as refund_refusal,
+    exists (select from sponsorships where payments.product = 'sponsorship' and is_widening
+      and sponsorships.id::text = payments.subject_id) as is_widening,
     exists (select from subscriptions as current where payments.product = 'subscription' and is_current
       and current.owner_user_id = payments.owner_user_id and current.id <> payments.subject_id) as is_replaced,
     invoices.status as invoice_status, invoices.number as invoice_number

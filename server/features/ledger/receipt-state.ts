@@ -8,13 +8,15 @@ export interface PaymentState {
   disputed: number
   first_paid_at: Date
   refund_requested_at: Date | null
+  refund_is_in_review: boolean
   is_replaced: boolean
 }
 
 export function receiptStatus(payment: PaymentState): ReceiptStatus {
-  const { amount, refunded, disputed, refund_requested_at } = payment
+  const { amount, refunded, disputed, refund_requested_at, refund_is_in_review } = payment
   if (disputed > 0) return 'disputed'
   if (refunded >= amount) return 'refunded'
+  if (refund_is_in_review) return 'refund_in_review'
   if (refund_requested_at) return 'refund_requested'
   return refunded > 0 ? 'partially_refunded' : 'paid'
 }

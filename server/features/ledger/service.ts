@@ -50,6 +50,7 @@ function receiptOf(payment: queries.PaymentRow, seller: Seller, now: Date): Rece
     status: receiptStatus(payment),
     paidAt: payment.occurred_at.toISOString(),
     refundableUntil: refundableUntil(payment, now)?.toISOString() ?? null,
+    isWidening: payment.is_widening,
     isSandbox: seller.isSandbox[provider],
     invoice: invoice_status && { status: invoice_status, number: invoice_number },
   }
@@ -100,6 +101,7 @@ export async function receipt(
     movements: movements.flatMap(({ kind, amount, occurred_at }) =>
       isShown(kind) ? [{ kind, amount, at: occurred_at.toISOString() }] : [],
     ),
+    refundRefusal: payment.refund_refusal,
     issuer: seller.issuer,
     buyer,
   }
@@ -120,7 +122,7 @@ export async function refundable(
   return {
     product: payment.product,
     subjectId: payment.subject_id,
-    isRequested: ['refund_requested', 'refunded'].includes(receiptStatus(payment)),
+    isRequested: ['refund_in_review', 'refund_requested', 'refunded'].includes(receiptStatus(payment)),
     isPossible: refundableUntil(payment, now) !== null,
   }
 }

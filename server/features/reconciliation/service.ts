@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { allInTurn, inTurn } from '#server/db/in-turn.ts'
 import { keepAlarms, raiseAlarm, settleAlarm } from '#server/features/payment-alarms/service.ts'
-import { overdueRefunds } from '#server/features/refunds/service.ts'
+import { overdueRefunds, undecidedRefunds } from '#server/features/refunds/service.ts'
 import {
   pendingSponsorships,
   type SponsorshipDeps,
@@ -96,6 +96,7 @@ const invariants: readonly (readonly [AlarmKind, (db: Db, now: Date) => Promise<
     async (db, now) =>
       (await overdueRefunds(db, now)).map((subject) => ({ subject, details: 'pedido há mais de uma hora' })),
   ],
+  ['refund_to_decide', (db) => undecidedRefunds(db)],
 ]
 
 /** Raises an alarm about whatever contradicts an invariant, and ends the alarms about what no longer does. */

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '#contract/errors.ts'
-import type { Product } from '#contract/payments/ledger.ts'
+import { AUTOMATIC_REFUNDS, type Product, REFUND_MONTHS } from '#contract/payments/ledger.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -10,6 +10,8 @@ import { AppError } from '#server/http/errors.ts'
 import type { Log } from '#server/log.ts'
 import * as queries from './queries.ts'
 
+export { undecidedRefunds } from './decisions.ts'
+
 /**
  * Returns each product: refunds it and ends what it gave. `requestedAt` decides whether it is in time. Repeating a call
  * has no further effect.
@@ -19,13 +21,21 @@ export type Refunders = Record<
   (owner: EmployerId, subjectId: string, requestedAt: Date) => Promise<void>
 >
 
+/** The start of the time in which refunds of a company are counted together. */
+function countedSince(now: Date): Date {
+  const since = new Date(now)
+  since.setUTCMonth(since.getUTCMonth() - REFUND_MONTHS)
+  return since
+}
+
 /**
  * Records that the employer returns what a payment was for. The provider is asked in the background, however long it
- * does not respond, so the request is in time even if the provider is not. Repeating it requests nothing more.
+ * does not respond, so the request is in time even if the provider is not. Repeating it requests nothing more. A second
+ * refund within twelve months raises an alarm; from the third on, an admin decides first.
  * @throws ReceiptNotFound, or RefundNotPossible after REFUND_DAYS or if nothing is left of the payment
  */
 export async function requestRefund(
-  { db, queue }: { db: Db; queue: Queue },
+  { db, queue, log }: { db: Db; queue: Queue; log: Log },
   caller: EmployerCaller,
   receiptId: string,
   now: Date,
@@ -34,8 +44,17 @@ export async function requestRefund(
   if (isRequested) return
   if (!isPossible) throw new AppError('RefundNotPossible')
   await inTransaction(db, async (trx) => {
-    const requestId = await queries.insertRequest(trx, caller, product, now)
-    if (requestId) await queue.add(trx, 'refunds.carry-out', { requestId })
+    const owner = caller.employerId
+    await queries.lockCompany(trx, owner)
+    const earlier = await queries.countReturned(trx, owner, product, countedSince(now))
+    const needsDecision = earlier >= AUTOMATIC_REFUNDS
+    const requestId = await queries.insertRequest(trx, caller, { ...product, needsDecision }, now)
+    if (!requestId) return
+    const details = `${earlier + 1}º reembolso em ${REFUND_MONTHS} meses, empresa ${owner}`
+    if (needsDecision)
+      return raiseAlarm(trx, log, { kind: 'refund_to_decide', subject: requestId, details }, now)
+    await queue.add(trx, 'refunds.carry-out', { requestId })
+    if (earlier > 0) await raiseAlarm(trx, log, { kind: 'repeated_refund', subject: requestId, details }, now)
   })
 }
 

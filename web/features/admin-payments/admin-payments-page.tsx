@@ -17,6 +17,7 @@ import { AlarmList } from './alarm-list.tsx'
 import { EventList } from './event-list.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { alarmsQuery } from './queries.ts'
+import { RefundList } from './refund-list.tsx'
 
 const ALARMS = 'alarmes'
 const invoiceTabs: readonly (readonly [value: string, label: string, status: InvoiceStatus])[] = [
@@ -25,8 +26,9 @@ const invoiceTabs: readonly (readonly [value: string, label: string, status: Inv
   ['a-cancelar', 'A cancelar', 'cancelling'],
   ['emitidas', 'Emitidas', 'issued'],
 ]
+const REFUNDS = 'reembolsos'
 const EVENTS = 'eventos'
-const values = [ALARMS, EVENTS, ...invoiceTabs.map(([value]) => value)]
+const values = [ALARMS, REFUNDS, EVENTS, ...invoiceTabs.map(([value]) => value)]
 
 const addressOf = (tab: string, page = 1) => {
   const query = new URLSearchParams({
@@ -58,13 +60,13 @@ export default function AdminPaymentsPage() {
     <>
       <Seo
         title="Pagamentos | Medponto"
-        description="Alarmes, eventos dos provedores e notas fiscais."
+        description="Alarmes, reembolsos a decidir, eventos dos provedores e notas fiscais."
         path={paths.adminPayments}
         index={false}
       />
       <PageTitle
         title="Pagamentos"
-        description="Alarmes, eventos dos provedores e notas fiscais."
+        description="Alarmes, reembolsos a decidir, eventos dos provedores e notas fiscais."
         action={<ExportDue />}
       />
       <Tabs
@@ -73,6 +75,7 @@ export default function AdminPaymentsPage() {
         onValueChange={(value) => navigate(addressOf(value), { preventScrollReset: true })}
         tabs={[
           { value: ALARMS, label: 'Alarmes', content: <AlarmList page={page} hrefFor={hrefFor} /> },
+          { value: REFUNDS, label: 'Reembolsos', content: <RefundList /> },
           { value: EVENTS, label: 'Eventos', content: <EventList /> },
           ...invoiceTabs.map(([value, label, status]) => ({
             value,

@@ -37,6 +37,23 @@ export const useSettleAlarm = () =>
     'Alarme resolvido',
   )
 
+export const refundsQuery = () => read('GET /admin/refund-requests')
+
+export const useApproveRefund = () =>
+  useChange(
+    'GET /admin/refund-requests',
+    (id: string) => call('POST /admin/refund-requests/:id/approve', { params: { id } }),
+    'Reembolso aprovado',
+  )
+
+export const useRefuseRefund = () =>
+  useChange(
+    'GET /admin/refund-requests',
+    ({ id, reason }: { id: string; reason: string }) =>
+      call('POST /admin/refund-requests/:id/refuse', { params: { id }, body: { reason } }),
+    'Reembolso recusado',
+  )
+
 export const useIssueInvoice = () =>
   useChange(
     'GET /admin/invoices',

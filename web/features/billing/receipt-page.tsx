@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { type ClientLoaderFunctionArgs, useParams } from 'react-router'
 import { employerRoles } from '#contract/accounts.ts'
+import type { FullReceipt } from '#contract/api/payments/billing.ts'
 import { paths } from '#contract/paths.ts'
+import { refundInReviewText } from '#contract/payments/receipts.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { isUuid } from '#web/lib/uuid.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
@@ -46,6 +49,22 @@ export default function ReceiptPage() {
   )
 }
 
+/** What has become of a request for a refund that an admin decides about. */
+function RefundNotice({ receipt: { status, refundRefusal } }: { receipt: FullReceipt }) {
+  if (status === 'refund_in_review')
+    return (
+      <Alert title="Reembolso em análise" className="mb-5 print:hidden">
+        {refundInReviewText}
+      </Alert>
+    )
+  if (!refundRefusal || status === 'refunded') return null
+  return (
+    <Alert title="O pedido de reembolso foi recusado" className="mb-5 print:hidden">
+      Motivo: {refundRefusal}
+    </Alert>
+  )
+}
+
 const NoReceipt = () => (
   <EmptyState title="Recibo não encontrado" level="h1">
     Confira o endereço ou abra o recibo pela página de cobrança.
@@ -59,6 +78,7 @@ function LoadedReceipt({ id }: { id: string }) {
   if (data)
     return (
       <>
+        <RefundNotice receipt={data} />
         <ReceiptDocument receipt={data} />
         <div className="mt-6 flex flex-wrap gap-3 print:hidden">
           <Button onClick={() => window.print()}>

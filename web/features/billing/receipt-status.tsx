@@ -3,6 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 
 const variants = {
   paid: 'success',
+  refund_in_review: 'info',
   refund_requested: 'info',
   partially_refunded: 'neutral',
   refunded: 'neutral',

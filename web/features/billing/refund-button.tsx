@@ -26,6 +26,9 @@ function consequencesOf(product: Product, left: string): readonly string[] {
     `As vagas acima do limite do ${left} são pausadas. Nenhuma vaga ou candidatura é excluída.`,
   ]
 }
+const wideningConsequences = [
+  'As especialidades e áreas deste pagamento saem da vaga. O destaque continua com as outras.',
+]
 const keep: Record<Product, string> = { subscription: 'Manter assinatura', sponsorship: 'Manter destaque' }
 
 /** Asks for the money back within the first days after a payment, for either product. */
@@ -33,11 +36,19 @@ export function RefundButton({ receipt, size = 'sm' }: { receipt: Receipt; size?
   const client = useQueryClient()
   const { data: subscription } = useQuery(subscriptionQuery())
   const [open, setOpen] = useState(false)
-  const { id, number, product, amount, refundableUntil } = receipt
+  const { id, number, product, amount, refundableUntil, isWidening } = receipt
+  const left = subscription?.afterwards.planLabel ?? plans.free.label
+  const consequences = isWidening ? wideningConsequences : consequencesOf(product, left)
   const { mutate, isPending } = useMutation<FullReceipt, CallError>({
     mutationFn: () => call('POST /billing/receipts/:id/refund', { params: { id } }),
     onSuccess: (refunded) => {
       client.setQueryData(receiptQuery(id).queryKey, refunded)
+      if (refunded.status === 'refund_in_review')
+        return toast({
+          title: 'Pedido recebido',
+          description: 'Uma pessoa da nossa equipe decide, e você recebe a resposta por e-mail.',
+          variant: 'success',
+        })
       toast({
         title: refunded.status === 'refunded' ? 'Pagamento reembolsado' : 'Reembolso solicitado',
         description: 'O prazo para o valor aparecer depende do banco ou da operadora do cartão.',
@@ -72,7 +83,7 @@ export function RefundButton({ receipt, size = 'sm' }: { receipt: Receipt; size?
         danger
         title="Pedir reembolso?"
         description={`Você pode desistir da compra em até ${REFUND_DAYS} dias, até ${formatDate(refundableUntil)}, sem dar um motivo.`}
-        cancelLabel={keep[product]}
+        cancelLabel={isWidening ? 'Manter especialidades' : keep[product]}
         confirmLabel="Pedir reembolso"
         loadingLabel="Pedindo..."
         loading={isPending}
@@ -84,7 +95,7 @@ export function RefundButton({ receipt, size = 'sm' }: { receipt: Receipt; size?
               ? 'Devolvemos tudo o que foi pago por esta assinatura, na mesma forma de pagamento.'
               : `Devolvemos ${moneyText(amount)} na mesma forma de pagamento.`}
           </li>
-          {consequencesOf(product, subscription?.afterwards.planLabel ?? plans.free.label).map((text) => (
+          {consequences.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
