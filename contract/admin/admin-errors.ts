@@ -16,7 +16,11 @@ export const adminErrors = {
   ExportTooSoon: [409, 9064, 'Você já pediu seus dados nas últimas 24 horas. Tente de novo amanhã.'],
   LastAdmin: [409, 9001, 'É preciso que reste pelo menos um administrador com acesso.'],
   OwnAccount: [409, 9002, 'Você não pode suspender nem rebaixar a sua própria conta.'],
-  NeedsSecondAdmin: [409, 9003, 'Tornar alguém administrador exige a aprovação de uma segunda pessoa.'],
+  NeedsSecondAdmin: [
+    409,
+    9003,
+    'Mudar quem faz parte da administração exige a aprovação de uma segunda pessoa: faça um pedido.',
+  ],
   /** What the account has under its present role has to end first. */
   RoleChangeImpossible: [409, 9004, 'O tipo desta conta não pode ser trocado agora.'],
   SecondFactorRequired: [401, 9050, 'Informe o código do seu aplicativo autenticador.'],

@@ -1,8 +1,11 @@
-/** Actions of admins that a second admin has to approve. Without zod, because pages list the labels. */
+/** Actions of admins that a second admin has to approve: whatever gives somebody the power of an admin, or takes it. Without zod, because pages list the labels. */
 
 export const approvalKinds = {
   grant_admin: 'Tornar administrador',
   delete_account: 'Excluir conta',
+  suspend_admin: 'Suspender administrador',
+  reinstate_admin: 'Encerrar suspensão de administrador',
+  demote_admin: 'Retirar da administração',
 } as const
 export type ApprovalKind = keyof typeof approvalKinds
 

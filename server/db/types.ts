@@ -202,6 +202,7 @@ export interface Approvals {
   requested_by: string | null;
   status: Generated<string>;
   subject_user_id: string;
+  to_role: string | null;
 }
 
 export interface BillingDetails {

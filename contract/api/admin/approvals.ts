@@ -12,6 +12,8 @@ import { id, idParams, instant, paragraphs, success } from '#contract/fields-for
 const kind = z.enum(Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]])
 const status = z.enum(Object.keys(approvalStatuses) as [ApprovalStatus, ...ApprovalStatus[]])
 
+const demotedRoles = ['doctor', 'employer', 'telehealth'] as const
+
 const person = z.object({ id, name: z.string(), email: z.string() })
 
 const approval = z.object({
@@ -22,6 +24,8 @@ const approval = z.object({
   subject: person.extend({ role: z.enum(storedRoles).nullable() }).nullable(),
   requestedBy: person.nullable(),
   reason: z.string(),
+  /** What the account becomes, for `demote_admin`. */
+  toRole: z.enum(demotedRoles).nullable(),
   requestedAt: instant,
   expiresAt: instant,
   decidedBy: person.nullable(),
@@ -42,11 +46,18 @@ export const listApprovals = endpoint('GET', '/admin/approvals', {
 export const requestApproval = endpoint('POST', '/admin/approvals', {
   access: ['admin'],
   summary: 'Pede a outra pessoa da administração que aprove uma ação sobre uma conta',
-  body: z.object({
-    kind,
-    userId: id,
-    reason: paragraphs(500).pipe(z.string().min(1, 'Informe o motivo')),
-  }),
+  body: z
+    .object({
+      kind,
+      userId: id,
+      reason: paragraphs(500).pipe(z.string().min(1, 'Informe o motivo')),
+      /** Only for `demote_admin`, which needs it. */
+      toRole: z.enum(demotedRoles).optional(),
+    })
+    .refine(({ kind, toRole }) => (kind === 'demote_admin') === (toRole !== undefined), {
+      path: ['toRole'],
+      message: 'Selecione um tipo de conta.',
+    }),
   reply: z.object({ success: z.literal(true), id }),
   status: 201,
 })

@@ -20,6 +20,7 @@ export async function insertApproval(
     subjectUserId: string
     requestedBy: string
     reason: string
+    toRole: string | null
     now: Date
     expiresAt: Date
   },
@@ -31,6 +32,7 @@ export async function insertApproval(
       subject_user_id: request.subjectUserId,
       requested_by: request.requestedBy,
       reason: request.reason,
+      to_role: request.toRole,
       requested_at: request.now,
       expires_at: request.expiresAt,
     })
@@ -55,7 +57,7 @@ export async function subjectOf(db: DbOrTrx, id: string): Promise<string | null>
 export function lockApproval(trx: Trx, id: string) {
   return trx
     .selectFrom('approvals')
-    .select(['id', 'kind', 'status', 'subject_user_id', 'requested_by', 'reason', 'expires_at'])
+    .select(['id', 'kind', 'status', 'subject_user_id', 'requested_by', 'reason', 'to_role', 'expires_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -95,6 +97,7 @@ export function listApprovals(db: DbOrTrx, { now, limit }: { now: Date; limit: n
       'approvals.kind',
       'approvals.status',
       'approvals.reason',
+      'approvals.to_role',
       'approvals.requested_at',
       'approvals.expires_at',
       'approvals.decided_at',

@@ -18,8 +18,8 @@ export function approvalRoutes(
     return { items, openCount: items.filter(({ status }) => status === 'open').length }
   })
 
-  on(app, contract.requestApproval, async ({ body: { kind, userId, reason }, caller }) => {
-    const request = { kind, subjectUserId: userId, requestedBy: caller.userId, reason }
+  on(app, contract.requestApproval, async ({ body: { kind, userId, reason, toRole }, caller }) => {
+    const request = { kind, subjectUserId: userId, requestedBy: caller.userId, reason, toRole }
     const id = await inTransaction(db, (trx) => approvals.requestApproval(trx, request, clock.now()))
     return { ...done, id }
   })

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/accounts.ts'
 import { APPROVAL_DAYS, type ApprovalKind, type ApprovalStatus } from '#contract/admin/approvals.ts'
 import type { Approval } from '#contract/api/admin/approvals.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
@@ -5,7 +6,12 @@ import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAction } from '#server/features/admin-log/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
-import { requireLeavableRole } from '#server/features/managed-users/service.ts'
+import {
+  changeRoleLocked,
+  reinstateLocked,
+  requireLeavableRole,
+  suspendLocked,
+} from '#server/features/managed-users/service.ts'
 import { notifyAtNextSweep } from '#server/features/notifications/service.ts'
 import { endAllSessions } from '#server/features/sessions/service.ts'
 import { lockAccountAndAdmins, updateUser, userById } from '#server/features/users/service.ts'
@@ -19,17 +25,20 @@ export interface ApprovalRequest {
   subjectUserId: string
   requestedBy: UserId
   reason: string
+  /** Only for `demote_admin`. */
+  toRole?: Exclude<Role, 'admin'> | undefined
 }
 
 /**
  * Asks the other admins to approve an action, and notifies them. Records the request in the admin log. Returns its id.
- * @throws UserNotFound, NoSecondAdmin if nobody could approve it, Conflict if the same request is open already
+ * @throws UserNotFound, OwnAccount, NoSecondAdmin if nobody could approve it, Conflict if the same request is open already
  */
 export async function requestApproval(trx: Trx, request: ApprovalRequest, now: Date): Promise<string> {
-  const { kind, subjectUserId, requestedBy, reason } = request
+  const { kind, subjectUserId, requestedBy, reason, toRole = null } = request
   const subject = await userById(trx, subjectUserId)
   if (!subject || subject.removed_at) throw new AppError('UserNotFound')
   if (kind === 'grant_admin') await requirePromotable(trx, subject)
+  else if (kind !== 'delete_account') requireAdminWhoCan(kind, subject, requestedBy)
   else if (subject.deletion_is_final)
     throw new AppError('Conflict', { details: 'A exclusão desta conta já está agendada.' })
   const deciders = await queries.otherAdmins(trx, [requestedBy, subjectUserId])
@@ -37,7 +46,15 @@ export async function requestApproval(trx: Trx, request: ApprovalRequest, now: D
   if (kind === 'grant_admin') requireConfirmedAddress(subject)
   await queries.expireApprovals(trx, now)
   const expiresAt = new Date(now.getTime() + APPROVAL_DAYS * 86_400_000)
-  const id = await queries.insertApproval(trx, { kind, subjectUserId, requestedBy, reason, now, expiresAt })
+  const id = await queries.insertApproval(trx, {
+    kind,
+    subjectUserId,
+    requestedBy,
+    reason,
+    toRole,
+    now,
+    expiresAt,
+  })
   if (!id)
     throw new AppError('Conflict', {
       details: 'Este pedido já foi feito e aguarda outra pessoa da administração.',
@@ -68,6 +85,18 @@ async function requirePromotable(trx: Trx, account: Account): Promise<void> {
   await requireLeavableRole(trx, account)
 }
 
+type AboutAdmin = Exclude<ApprovalKind, 'grant_admin' | 'delete_account'>
+
+/** What is done about an admin has to make a difference, and nobody asks it about herself. @throws OwnAccount, Conflict */
+function requireAdminWhoCan(kind: AboutAdmin, { id, role, suspended_at }: Account, admin?: UserId): void {
+  if (id === admin) throw new AppError('OwnAccount')
+  if (role !== 'admin') throw new AppError('Conflict', { details: 'Esta conta não é da administração.' })
+  if (kind === 'suspend_admin' && suspended_at)
+    throw new AppError('Conflict', { details: 'Esta conta já está suspensa.' })
+  if (kind === 'reinstate_admin' && !suspended_at)
+    throw new AppError('Conflict', { details: 'Esta conta não está suspensa.' })
+}
+
 const kindChange = (kind: ApprovalKind) => ({ changes: { approval: { before: null, after: kind } } })
 
 export interface ApprovalDeps {
@@ -88,7 +117,7 @@ export async function approve(deps: ApprovalDeps, admin: UserId, id: string, now
     deps.db,
     { admin, id, status: 'approved' },
     now,
-    async (trx, { kind, account, subjectUserId, reason }) => {
+    async (trx, { kind, account, subjectUserId, reason, toRole }) => {
       const subject = { type: 'user', id: subjectUserId } as const
       if (kind === 'grant_admin') {
         await requirePromotable(trx, account)
@@ -104,6 +133,13 @@ export async function approve(deps: ApprovalDeps, admin: UserId, id: string, now
         await endAllSessions(trx, subjectUserId, now)
         await recordAction(trx, { admin, action: 'granted_admin', subject, reason, changes }, now)
         await postMail(trx, deps.queue, account.email, grantedAdminMail(deps.publicUrl), now)
+      } else if (kind !== 'delete_account') {
+        requireAdminWhoCan(kind, account)
+        const context = { admin, now, reason }
+        if (kind === 'suspend_admin') await suspendLocked(trx, deps, account, context)
+        if (kind === 'reinstate_admin') await reinstateLocked(trx, deps, account, context)
+        if (kind === 'demote_admin' && toRole)
+          await changeRoleLocked(trx, deps, account, { ...context, role: toRole })
       } else {
         await recordAction(trx, { admin, action: 'approved_deletion', subject, reason }, now)
         await deps.deleteAccount(trx, { userId: subjectUserId, requestedBy: admin }, now)
@@ -151,7 +187,13 @@ async function decide(
   now: Date,
   effect: (
     trx: Trx,
-    request: { kind: ApprovalKind; account: Account; subjectUserId: string; reason: string },
+    request: {
+      kind: ApprovalKind
+      account: Account
+      subjectUserId: string
+      reason: string
+      toRole: ApprovalRequest['toRole'] | null
+    },
   ) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -172,6 +214,7 @@ async function decide(
       account,
       subjectUserId: subjectId,
       reason: request.reason,
+      toRole: request.to_role as ApprovalRequest['toRole'] | null,
     })
   })
 }
@@ -198,6 +241,7 @@ export async function listApprovals(db: DbOrTrx, admin: UserId, now: Date): Prom
         ? { id: row.requester_id, ...nameAndEmail(row.requester_name, row.requester_address) }
         : null,
       reason: row.reason,
+      toRole: row.to_role as Approval['toRole'],
       requestedAt: row.requested_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
       decidedBy: row.decider_id

@@ -191,35 +191,29 @@ describe('changes', () => {
 })
 
 describe('the last admin', () => {
-  test('two admins who suspend or demote each other at the same time leave one', async () => {
-    for (const act of ['suspend', 'role'] as const) {
-      const fresh = await testApp()
-      const [one, two] = [
-        await createUser(fresh, { role: 'admin' }),
-        await createUser(fresh, { role: 'admin' }),
-      ]
-      const hit = async (by: TestUser, target: TestUser) => {
-        const params = { id: target.id }
-        if (act === 'suspend')
-          return fresh.call('POST /admin/users/:id/suspend', {
-            token: by.token,
-            params,
-            body: { reason: 'Disputa' },
-          })
-        const { reply } = await fresh.call('GET /admin/users/:id', { token: by.token, params })
-        const body = { role: 'doctor' as const, updatedAt: reply.updatedAt }
-        return fresh.call('PATCH /admin/users/:id/role', { token: by.token, params, body })
-      }
-      const answers = await Promise.all([hit(one, two), hit(two, one)])
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      const left = await fresh.db
-        .selectFrom('users')
-        .select('id')
-        .where('role', '=', 'admin')
-        .where('suspended_at', 'is', null)
-        .execute()
-      expect(left).toHaveLength(1)
-    }
+  test('nobody suspends, demotes or reinstates another admin alone, nor in a bulk action', async () => {
+    const other = await createUser(app, { role: 'admin' })
+    const refusals = [
+      await suspend(other.id),
+      await changeRole(other.id, 'doctor', (await details(other.id)).updatedAt),
+    ]
+    const bulk = await app.call('POST /admin/users/bulk', {
+      token: admin.token,
+      body: { ids: [other.id], action: 'suspend', reason: 'Disputa' },
+    })
+    expect(bulk.reply.results).toMatchObject([{ id: other.id, isDone: false }])
+    await app.db
+      .updateTable('users')
+      .set({ suspended_at: app.clock.now() })
+      .where('id', '=', other.id)
+      .execute()
+    const reinstate = await app.call('POST /admin/users/:id/reinstate', {
+      token: admin.token,
+      params: { id: other.id },
+    })
+    for (const { error } of [...refusals, reinstate])
+      expect(error.errorDto.errorName).toBe('NeedsSecondAdmin')
+    expect(await logOf(other.id)).toEqual([])
   })
 
   test('admins cannot suspend or demote themselves, or make an admin alone', async () => {

@@ -66,24 +66,21 @@ const record = (
 
 type Locked = Awaited<ReturnType<typeof lockAccountAndAdmins>>
 type Account = NonNullable<Locked['account']>
+type Owned = Pick<Account, 'id' | 'email'>
 
 /** @throws UserNotFound */
-const onLocked = <T>(
-  db: DbOrTrx,
-  id: string,
-  work: (trx: Trx, account: Account, adminIds: string[]) => Promise<T>,
-): Promise<T> =>
+const onLocked = <T>(db: DbOrTrx, id: string, work: (trx: Trx, account: Account) => Promise<T>): Promise<T> =>
   inTransaction(db, async (trx) => {
-    const { account, adminIds } = await lockAccountAndAdmins(trx, id)
+    const { account } = await lockAccountAndAdmins(trx, id)
     if (!account || account.removed_at) throw new AppError('UserNotFound')
-    return work(trx, account, adminIds)
+    return work(trx, account)
   })
 
 /** To those who answer for the account, also if the founder of a company has left it. */
 async function mailOwners(
   trx: Trx,
-  { queue }: ActionDeps,
-  account: Account,
+  { queue }: Omit<ActionDeps, 'db'>,
+  account: Owned,
   mailOf: (about: mails.About) => Mail,
   now: Date,
 ): Promise<void> {
@@ -93,39 +90,62 @@ async function mailOwners(
 
 /**
  * Suspends an account, tells its owners the reason by mail, and records it. Suspending it again changes nothing. Its owner can no
- * longer cancel a scheduled deletion.
- * @throws UserNotFound, OwnAccount
+ * longer cancel a scheduled deletion. Suspending an admin takes two people.
+ * @throws UserNotFound, OwnAccount, NeedsSecondAdmin
  */
 export const suspendAccount = (
   deps: ActionDeps,
   id: string,
   context: AdminContext & { reason: string },
 ): Promise<void> =>
-  onLocked(deps.db, id, async (trx, account, adminIds) => {
-    if (account.role === 'admin' || id === context.admin)
-      policy.requireAdminRemains(context.admin, account, adminIds)
-    // A scheduled deletion suspends too, but its owner can cancel it until an admin suspends the account.
-    const isCancellable = account.deletion_due_at !== null && !account.deletion_is_final
-    if (account.suspended_at && !isCancellable) return
-    await suspendUser(trx, id, context.now)
-    const changes = { suspendedAt: { before: null, after: context.now.toISOString() } }
-    await record(trx, id, 'suspended_user', context, isCancellable ? {} : changes)
-    const contactUrl = `${deps.publicUrl}${paths.contact}`
-    const { reason, now } = context
-    await mailOwners(trx, deps, account, (about) => mails.suspendedMail(about, { reason, contactUrl }), now)
+  onLocked(deps.db, id, async (trx, account) => {
+    policy.requireNoAdmin(context.admin, account)
+    await suspendLocked(trx, deps, account, context)
   })
 
-/** Ends a suspension and tells the owners. Without a suspension it changes nothing. @throws UserNotFound */
+/** `suspendAccount` for an account that is locked, also an admin's. */
+export async function suspendLocked(
+  trx: Trx,
+  deps: Omit<ActionDeps, 'db'>,
+  account: Owned & Pick<Account, 'suspended_at' | 'deletion_due_at' | 'deletion_is_final'>,
+  context: AdminContext & { reason: string },
+): Promise<void> {
+  const { reason, now } = context
+  // A scheduled deletion suspends too, but its owner can cancel it until an admin suspends the account.
+  const isCancellable = account.deletion_due_at !== null && !account.deletion_is_final
+  if (account.suspended_at && !isCancellable) return
+  await suspendUser(trx, account.id, now)
+  const changes = { suspendedAt: { before: null, after: now.toISOString() } }
+  await record(trx, account.id, 'suspended_user', context, isCancellable ? {} : changes)
+  const contactUrl = `${deps.publicUrl}${paths.contact}`
+  await mailOwners(trx, deps, account, (about) => mails.suspendedMail(about, { reason, contactUrl }), now)
+}
+
+/**
+ * Ends a suspension and tells the owners. Without a suspension it changes nothing. That of an admin takes two people.
+ * @throws UserNotFound, NeedsSecondAdmin
+ */
 export const reinstateAccount = (deps: ActionDeps, id: string, context: AdminContext): Promise<void> =>
   onLocked(deps.db, id, async (trx, account) => {
     if (!account.suspended_at) return
-    await reinstateUser(trx, id, context.now)
-    await record(trx, id, 'reinstated_user', context, {
-      suspendedAt: { before: account.suspended_at.toISOString(), after: null },
-    })
-    const loginUrl = `${deps.publicUrl}${paths.login}`
-    await mailOwners(trx, deps, account, (about) => mails.reinstatedMail(about, loginUrl), context.now)
+    if (account.role === 'admin') throw new AppError('NeedsSecondAdmin')
+    await reinstateLocked(trx, deps, account, context)
   })
+
+/** `reinstateAccount` for an account that is locked, also an admin's. */
+export async function reinstateLocked(
+  trx: Trx,
+  deps: Omit<ActionDeps, 'db'>,
+  account: Owned & Pick<Account, 'suspended_at'>,
+  context: AdminContext,
+): Promise<void> {
+  await reinstateUser(trx, account.id, context.now)
+  await record(trx, account.id, 'reinstated_user', context, {
+    suspendedAt: { before: account.suspended_at?.toISOString() ?? null, after: null },
+  })
+  const loginUrl = `${deps.publicUrl}${paths.login}`
+  await mailOwners(trx, deps, account, (about) => mails.reinstatedMail(about, loginUrl), context.now)
+}
 
 /**
  * Shows or hides the public profile. Showing it also ends what a decision on reports has hidden.
@@ -168,7 +188,8 @@ export const correctDocument = (
   })
 
 /**
- * Changes the role at once, also for open sessions, and tells the owner. Making somebody an admin takes two people.
+ * Changes the role at once, also for open sessions, and tells the owner. Making somebody an admin, or taking that away, takes two
+ * people.
  * @throws UserNotFound, ChangedMeanwhile, NeedsSecondAdmin, OwnAccount, RoleChangeImpossible
  */
 export const changeRole = (
@@ -177,17 +198,32 @@ export const changeRole = (
   form: { role: Role; updatedAt: string },
   context: AdminContext,
 ): Promise<void> =>
-  onLocked(deps.db, id, async (trx, account, adminIds) => {
+  onLocked(deps.db, id, async (trx, account) => {
     if (account.role === form.role) return
     policy.requireSeenVersion(account, form.updatedAt)
-    if (account.role === 'admin') policy.requireAdminRemains(context.admin, account, adminIds)
+    policy.requireNoAdmin(context.admin, account)
     policy.requireRoleChange(account, form.role, await queries.obligations(trx, id))
-    await prepareForRole(trx, id, form.role)
-    await updateUser(trx, id, { role: form.role }, context.now)
-    await record(trx, id, 'changed_role', context, { role: { before: account.role, after: form.role } })
-    const mail = mails.roleChangedMail({ before: account.role, after: form.role }, deps.publicUrl)
-    await postMail(trx, deps.queue, account.email, mail, context.now)
+    await changeRoleLocked(trx, deps, account, { ...context, role: form.role })
   })
+
+/** `changeRole` for an account that is locked and may have the role, also an admin's. */
+export async function changeRoleLocked(
+  trx: Trx,
+  deps: Omit<ActionDeps, 'db'>,
+  { id, role: before, email }: Owned & Pick<Account, 'role'>,
+  { role, ...context }: AdminContext & { role: Role },
+): Promise<void> {
+  await prepareForRole(trx, id, role)
+  await updateUser(trx, id, { role }, context.now)
+  await record(trx, id, 'changed_role', context, { role: { before, after: role } })
+  await postMail(
+    trx,
+    deps.queue,
+    email,
+    mails.roleChangedMail({ before, after: role }, deps.publicUrl),
+    context.now,
+  )
+}
 
 /** Before an account becomes an admin's. @throws RoleChangeImpossible */
 export const requireLeavableRole = async (

@@ -4,17 +4,12 @@ import type { UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 
 /**
- * Before an admin loses access: the acting admin remains. Call it with the admins locked, since two of them may act on each other
- * at the same time.
- * @throws OwnAccount; Forbidden if the acting admin has lost access in the meantime
+ * Nobody takes the power of an admin alone, and nobody her own.
+ * @throws OwnAccount, NeedsSecondAdmin
  */
-export function requireAdminRemains(
-  admin: UserId,
-  { id }: { id: string },
-  adminIds: readonly string[],
-): void {
-  if (!adminIds.includes(admin)) throw new AppError('Forbidden')
+export function requireNoAdmin(admin: UserId, { id, role }: { id: string; role: StoredRole | null }): void {
   if (id === admin) throw new AppError('OwnAccount')
+  if (role === 'admin') throw new AppError('NeedsSecondAdmin')
 }
 
 /** @throws ChangedMeanwhile unless the admin has seen the newest version */

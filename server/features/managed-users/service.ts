@@ -23,16 +23,19 @@ import { isoOf, maskedCnpj, maskedCpf, toManagedUser } from './user-view.ts'
 export type { ActionDeps, AdminContext } from './account-actions.ts'
 export {
   changeRole,
+  changeRoleLocked,
   changeUsers,
   correctDocument,
   grantPlan,
   invite,
   inviteAgain,
   reinstateAccount,
+  reinstateLocked,
   requireLeavableRole,
   revealDocument,
   setSearchable,
   suspendAccount,
+  suspendLocked,
 } from './account-actions.ts'
 
 export interface UserFilter {

@@ -57,7 +57,7 @@ function RefundCard({ refund }: { refund: RefundToDecide }) {
         <div className="min-w-0 flex-1 basis-64">
           <h3 className="wrap-anywhere font-semibold">
             <Link
-              to={`${paths.adminUsers}?conta=${company.id}`}
+              to={`${paths.adminUsers}?aberto=${company.id}`}
               className="rounded-control hover:text-brand hover:underline"
             >
               {company.name}

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { approvalKinds } from '#contract/admin/approvals.ts'
+import { roleLabels } from '#contract/admin/managed-users.ts'
 import type { Approval } from '#contract/api/admin/approvals.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { singlePress } from '#web/lib/double-press.ts'
@@ -13,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { approvalTexts } from './approval-texts.ts'
 import { approvalsQuery } from './queries.ts'
 
 const POLL_MS = 60_000
@@ -27,7 +29,7 @@ export function OpenApprovals() {
     <Card as="section" id="aprovacoes">
       <CardHeader
         title="Pedidos de aprovação"
-        description="Tornar alguém administrador e excluir uma conta dependem de duas pessoas."
+        description="Excluir uma conta e mudar quem faz parte da administração dependem de duas pessoas."
       />
       <ul className="divide-y">
         {list.map(({ item, isGone }) => (
@@ -71,19 +73,21 @@ interface ApprovalRowProps {
 }
 
 function ApprovalRow({ approval, isSettled, onSettled }: ApprovalRowProps) {
-  const { id, kind, subject, requestedBy, reason, requestedAt, expiresAt, mayDecide, mayWithdraw } = approval
+  const { id, kind, subject, requestedBy, reason, toRole, requestedAt, expiresAt, mayDecide, mayWithdraw } =
+    approval
   const [asking, setAsking] = useState(false)
   const now = useNow()
   const decision = useDecision(id, onSettled)
   const name = subject?.name ?? 'conta excluída'
-  const isDeletion = kind === 'delete_account'
+  const texts = approvalTexts[kind]
   const close = { onSettled: () => setAsking(false) }
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <UserRoundCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-muted max-sm:hidden" />
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold">
-          {approvalKinds[kind]}: <span className="wrap-anywhere">{name}</span>
+          {approvalKinds[kind]}
+          {toRole && ` (passa a ser ${roleLabels[toRole]})`}: <span className="wrap-anywhere">{name}</span>
         </p>
         <p className="wrap-anywhere text-muted text-small">{subject?.email}</p>
         <p className="wrap-anywhere mt-1 text-small">Motivo: {reason}</p>
@@ -124,14 +128,10 @@ function ApprovalRow({ approval, isSettled, onSettled }: ApprovalRowProps) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={isDeletion ? `Excluir a conta de ${name}?` : `Tornar ${name} administrador?`}
-        description={
-          isDeletion
-            ? 'A conta é desativada agora e removida em 7 dias. Até lá, qualquer pessoa da administração pode cancelar; depois, nada se recupera.'
-            : 'A pessoa poderá ver e alterar tudo no Medponto, e precisará entrar de novo.'
-        }
-        confirmLabel={isDeletion ? 'Excluir conta' : 'Tornar administrador'}
-        danger={isDeletion}
+        title={texts.title(name)}
+        description={texts.approval}
+        confirmLabel={texts.confirmLabel}
+        danger={texts.isDanger}
         loading={decision.isPending}
         onConfirm={() => decision.mutate('approve', close)}
       />

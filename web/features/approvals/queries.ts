@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ApprovalKind } from '#contract/admin/approvals.ts'
-import type { CallError, Reply } from '#web/lib/api.ts'
+import type { CallError, Input, Reply } from '#web/lib/api.ts'
 import { read } from '#web/lib/page.ts'
 import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -11,7 +10,11 @@ export const approvalsQuery = () => read('GET /admin/approvals')
 /** Asks the other admins to approve an action about an account. Its panel shows the request in its log. */
 export function useApprovalRequest({ id }: { id: string }) {
   const client = useQueryClient()
-  return useMutation<Reply<'POST /admin/approvals'>, CallError, { kind: ApprovalKind; reason: string }>({
+  return useMutation<
+    Reply<'POST /admin/approvals'>,
+    CallError,
+    Omit<Input<'POST /admin/approvals'>['body'], 'userId'>
+  >({
     mutationFn: (form) => call('POST /admin/approvals', { body: { ...form, userId: id } }),
     onSuccess: () => {
       toast({

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { useChangeRole } from './queries.ts'
 
 /**
- * Changes what kind of account it is; to make somebody an admin, it asks a second admin. After a conflict it shows the current
+ * Changes what kind of account it is; to make somebody an admin, or no admin any more, it asks a second admin. After a conflict it shows the current
  * value and keeps the choice.
  */
 export function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void }) {
@@ -21,7 +21,8 @@ export function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () =
   const [role, setRole] = useState<Role | ''>('')
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const needsApproval = role === 'admin'
+  const wasAdmin = user.role === 'admin'
+  const needsApproval = wasAdmin || role === 'admin'
   const { isPending, error } = needsApproval ? request : change
   return (
     <ConfirmDialog
@@ -30,7 +31,7 @@ export function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () =
       title="Trocar o tipo da conta"
       description={`Tipo atual: ${user.role ? roleLabels[user.role] : 'nenhum'}. ${
         needsApproval
-          ? 'Tornar alguém administrador depende de duas pessoas: outra pessoa da administração precisa aprovar o pedido em 7 dias.'
+          ? 'Mudar quem faz parte da administração depende de duas pessoas: outra pessoa da administração precisa aprovar o pedido em 7 dias.'
           : 'A troca vale na hora, também para quem está com a sessão aberta.'
       }`}
       confirmLabel={needsApproval ? 'Pedir aprovação' : 'Trocar tipo'}
@@ -38,7 +39,9 @@ export function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () =
       loading={isPending}
       onConfirm={() => {
         if (!role || (needsApproval && !reason.trim())) return setMissing(true)
-        if (needsApproval) return request.mutate({ kind: 'grant_admin', reason }, { onSuccess: onClose })
+        if (role === 'admin') return request.mutate({ kind: 'grant_admin', reason }, { onSuccess: onClose })
+        if (wasAdmin)
+          return request.mutate({ kind: 'demote_admin', reason, toRole: role }, { onSuccess: onClose })
         change.mutate(
           { role, updatedAt: user.updatedAt },
           {

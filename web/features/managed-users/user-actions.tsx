@@ -24,6 +24,7 @@ export function UserActions({ user }: { user: UserDetails }) {
   const close = () => setStep(null)
   const searchable = useSetSearchable(user)
   const invitation = useInviteAgain(user)
+  const isAdmin = user.role === 'admin'
   const person = { id: user.id, name: user.name ?? user.email }
   const setSearchable = (isSearchable: boolean) =>
     searchable.mutate(isSearchable, {
@@ -47,8 +48,16 @@ export function UserActions({ user }: { user: UserDetails }) {
       onError: failed,
     })
   const dialogs: Record<UserStep, ReactNode> = {
-    suspend: <SuspendDialog user={user} onClose={close} />,
-    reinstate: <ReinstateDialog user={user} onClose={close} />,
+    suspend: isAdmin ? (
+      <ApprovalDialog kind="suspend_admin" user={person} onClose={close} />
+    ) : (
+      <SuspendDialog user={user} onClose={close} />
+    ),
+    reinstate: isAdmin ? (
+      <ApprovalDialog kind="reinstate_admin" user={person} onClose={close} />
+    ) : (
+      <ReinstateDialog user={user} onClose={close} />
+    ),
     cancelDeletion: <CancelDeletionDialog user={user} onClose={close} />,
     document: (
       <DocumentDialog user={user} field={isEmployerRole(user.role) ? 'cnpj' : 'cpf'} onClose={close} />
