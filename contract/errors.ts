@@ -131,6 +131,12 @@ const hiringErrors = {
   InterviewOverlap: [409, 5319, 'Você já tem outra entrevista nesse horário.'],
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 
+/** Errors of jobs. The browser has only the text in the reply. */
+const jobErrors = {
+  /** No plantão of the job is to come. */
+  JobNeedsDates: [409, 4039, 'Todas as datas desta vaga já passaram. Edite a vaga e adicione novas datas.'],
+} as const satisfies Record<string, readonly [status: number, code: number, details: string]>
+
 /** Errors of teams. The browser has only the text in the reply. */
 const teamErrors = {
   /** Follows the right password. The account was the company's, or the company is suspended. */
@@ -171,6 +177,7 @@ const teamErrors = {
 export const errorCatalogue = {
   ...knownErrors,
   ...paymentErrors,
+  ...jobErrors,
   ...alertErrors,
   ...hiringErrors,
   ...teamErrors,

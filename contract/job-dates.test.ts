@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type JobDate, nextDateOf, timesText } from './job-dates.ts'
-import { jobDateRange, jobDatesError, plainDate, scheduleOf, sortedDates } from './planned-dates.ts'
+import { jobDateRange, jobDatesError, plainDate, scheduleOf, sortedDates, startsOf } from './planned-dates.ts'
 
 // 23:59 on 28 February 2028 in Brasília.
 const now = new Date('2028-02-29T02:59:00Z')
@@ -23,11 +23,21 @@ it.each([
   expect(jobDatesError(dates.map(plainDate), { stored: stored.map(plainDate), now })).toBe(message)
 })
 
-it('finds the next date, today included', () => {
-  const at = (instant: string) => nextDateOf(['2026-12-01', '2026-11-16'], Date.parse(instant))
+it('finds the next date until its plantão begins, or until its day is over if the time is not known', () => {
+  const starts = startsOf([
+    { ...plainDate('2026-12-01'), startsAt: '19:00' },
+    plainDate('2026-11-16'),
+    { ...plainDate('2026-12-01'), startsAt: '19:00', hours: 6 },
+  ])
+  expect(starts.map((start) => start.toISOString())).toEqual([
+    '2026-11-17T02:59:59.000Z',
+    '2026-12-01T22:00:00.000Z',
+  ])
+  const at = (instant: string) => nextDateOf(starts, Date.parse(instant))
   expect(at('2026-11-17T02:59:00Z')).toBe('2026-11-16')
   expect(at('2026-11-17T03:00:00Z')).toBe('2026-12-01')
-  expect(at('2026-12-02T03:00:00Z')).toBeNull()
+  expect(at('2026-12-01T21:59:59Z')).toBe('2026-12-01')
+  expect(at('2026-12-01T22:00:00Z')).toBeNull()
 })
 
 const at = (day: string, startsAt: string | null = null, more: Partial<JobDate> = {}): JobDate => ({

@@ -1,4 +1,4 @@
-import { brazilDay } from './brazil-day.ts'
+import { brazilDay, endOfBrazilDay } from './brazil-day.ts'
 
 /** In the order of ISO 8601, which PostgreSQL's `isodow` counts from 1. */
 export const weekdayLabels = {
@@ -24,10 +24,18 @@ export interface JobDate {
   places: number
 }
 
-/** The first of a job's days that has not passed; null if there is none. */
-export const nextDateOf = (days: readonly string[], now: Date | number): string | null => {
-  const today = brazilDay(now)
-  return days.filter((day) => day >= today).sort()[0] ?? null
+/** When a plantão begins, and so when it is over for doctors who look for one. Of a day alone that is its last second. */
+export const startOf = ({ day, startsAt }: Pick<JobDate, 'day' | 'startsAt'>): Date =>
+  startsAt ? new Date(`${day}T${startsAt}:00-03:00`) : endOfBrazilDay(day)
+
+/** Whether a plantão has not begun. */
+export const isComing = (date: Pick<JobDate, 'day' | 'startsAt'>, now: Date | number) =>
+  startOf(date).getTime() > Number(now)
+
+/** The day of the first plantão that has not begun, by when they begin; null if there is none. */
+export const nextDateOf = (starts: readonly Date[], now: Date | number): string | null => {
+  const coming = starts.map(Number).filter((start) => start > Number(now))
+  return coming.length > 0 ? brazilDay(Math.min(...coming)) : null
 }
 
 const clockText = (minutes: number) => {

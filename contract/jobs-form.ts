@@ -13,7 +13,14 @@ import {
   shiftHours,
   shifts,
 } from './jobs.ts'
-import { MAX_DATE_HOURS, MAX_JOB_DATES, MAX_PLACES, plainDate, sortedDates } from './planned-dates.ts'
+import {
+  isTimeOfDay,
+  MAX_DATE_HOURS,
+  MAX_JOB_DATES,
+  MAX_PLACES,
+  plainDate,
+  sortedDates,
+} from './planned-dates.ts'
 import { visibleLength } from './visible-length.ts'
 
 const atMost = (max: number) => `Escolha no máximo ${max}`
@@ -42,11 +49,7 @@ const jobDate = z
       z.iso.date(),
       z.object({
         day: z.iso.date(),
-        startsAt: z
-          .string()
-          .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Início inválido')
-          .nullable()
-          .default(null),
+        startsAt: z.string().refine(isTimeOfDay, 'Início inválido').nullable().default(null),
         hours: z
           .int(hoursMessage)
           .min(1, hoursMessage)

@@ -83,7 +83,7 @@ export const closeReasonLabels = {
 export type CloseReason = keyof typeof closeReasonLabels
 export const closeReasons = keysOf(closeReasonLabels)
 
-/** The state of a job as its owner sees it: the stored status, or `expired` once its term is over. */
+/** The state of a job as its owner sees it: the stored status, or `expired` once its term is over or its plantões have begun. */
 export const jobStates = [...jobStatuses, 'expired'] as const
 export type JobState = (typeof jobStates)[number]
 
@@ -91,7 +91,7 @@ export type JobState = (typeof jobStates)[number]
 export const stateOf = ({ status, isExpired }: { status: JobStatus; isExpired: boolean }): JobState =>
   isExpired ? 'expired' : status
 
-/** The statuses of a published job. Its term of 30 days runs in both, and after it the job is `expired`. */
+/** The statuses of a published job. Its term of 30 days runs in both. After it, or from its last plantão on, the job is `expired`. */
 export const publishedStatuses = ['active', 'paused'] as const satisfies readonly JobStatus[]
 
 /** A setting of the installation: publish at once and review later, or review first. */
@@ -116,7 +116,7 @@ interface JobTransition {
  * - `publishPaid` and `discardUnpaid` end a reservation (`pending_payment`), which only its owner sees. A paid job is
  *   active, or awaits review where review comes first. An unpaid one is deleted on failure or after 24 hours.
  * - `sponsor` begins a payment for a published job. Once paid, a paused or expired one is active again.
- * - `renew` publishes the job again for 30 days; `reactivate` continues with the days that are left.
+ * - `renew` publishes the job again for 30 days, if it has a plantão to come or none at all (`jobNeedsDates`); `reactivate` continues with the days that are left.
  * - `remove` takes the job off its owner's lists and closes it. Its applicants still see it.
  * - `stop`, `end` and `reject` are an admin's, with a reason for the owner. Only an admin lifts a stop (`resume`) or takes
  *   back a rejection that was wrong (`restore`), which can give the job its earlier status again. `feature` marks the job for
@@ -157,6 +157,14 @@ export function jobAllows(action: JobAction, state: JobState): boolean {
 /** Whether `actor` may do `action`, in states that allow it. */
 export function jobActorMay(actor: JobActor, action: JobAction): boolean {
   return (jobCan[action].by as readonly JobActor[]).includes(actor)
+}
+
+/** What brings a job back into the search that has ended. */
+const opening: readonly JobAction[] = ['renew', 'sponsor']
+
+/** Whether the job needs new dates before `action`: all of its plantões have begun, so nothing could be applied for. */
+export function jobNeedsDates(action: JobAction, { areDatesOver }: { areDatesOver?: boolean | undefined }) {
+  return areDatesOver === true && opening.includes(action)
 }
 
 export const MAX_REJECTION_REASON = 500

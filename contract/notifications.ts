@@ -42,6 +42,8 @@ export function kindsFor(role: Role | null, teamRole: TeamRole | null): Notifica
 
 /** Days before a job expires that its owner is notified. */
 export const EXPIRY_WARNING_DAYS = 5
+/** Days before the last plantão of a job begins that its owner is notified. */
+export const DATES_WARNING_DAYS = 2
 /** The minimum number of hours between two mails of the `digest` kinds to one user. */
 export const DIGEST_HOURS = 1
 /** Days after which a notification is deleted, read or not. */

@@ -17,6 +17,7 @@ export const paths = {
   newJob: '/vagas/criar',
   copyJob: (id: string) => `/vagas/criar?copiar=${id}`,
   editJob: (id: string) => `/vagas/${id}/editar`,
+  jobDates: (id: string) => `/vagas/${id}/editar#datas`,
   login: '/login',
   register: '/register',
   verificationSent: '/email-verification-sent',

@@ -1,5 +1,5 @@
 import { brazilDay, brazilTime } from './brazil-day.ts'
-import type { JobDate } from './job-dates.ts'
+import { type JobDate, startOf } from './job-dates.ts'
 import { type Shift, type ShiftHours, shiftHours } from './jobs.ts'
 
 /** How far ahead the dates of a job may be. */
@@ -15,6 +15,9 @@ export const MAX_JOB_DATES = 31
 export const MAX_DATE_HOURS = 24
 export const MAX_PLACES = 99
 
+/** HH:MM. */
+export const isTimeOfDay = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
 /** A day about which nothing else is known. */
 export const plainDate = (day: string): JobDate => ({ day, startsAt: null, hours: null, places: 1 })
 
@@ -29,6 +32,12 @@ export const sortedDates = (dates: readonly JobDate[]): JobDate[] =>
 /** The days, each of them once. */
 export const daysOf = (dates: readonly JobDate[]): string[] =>
   [...new Set(dates.map(({ day }) => day))].sort()
+
+/** When the plantões begin, each moment once and in order. */
+export const startsOf = (dates: readonly JobDate[]): Date[] =>
+  [...new Set(dates.map((date) => startOf(date).getTime()))]
+    .sort((one, other) => one - other)
+    .map((start) => new Date(start))
 
 /**
  * Why a job cannot have these dates; null if it can. Dates that are stored already stay valid when they have passed, so that

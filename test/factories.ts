@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
+import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
 import type { JobFormInput } from '#contract/jobs-form.ts'
 import type { TeamRole } from '#contract/team.ts'
@@ -114,4 +115,25 @@ export async function publishJob(
   const { status, reply, raw } = await app.call('POST /jobs', { token: owner.token, body: jobForm(change) })
   if (status !== 201) throw new Error(`not published: ${raw.body}`)
   return reply.id
+}
+
+/**
+ * Inserts copies of a stored job, not in the index, and returns their ids. `changes` is a jsonb object of the columns that
+ * differ; the columns of the job and the `number` of the copy, from 1, are in scope.
+ */
+export async function copyJob(
+  { db }: TestApp,
+  id: string,
+  copies: number,
+  changes: RawBuilder<unknown> = sql`'{}'::jsonb`,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_schema = current_schema and table_name = 'jobs' and is_generated = 'NEVER'`.execute(db)
+  const columns = sql.join(rows.map(({ name }) => sql.ref(name)))
+  const inserted = await sql<{ id: string }>`insert into jobs (${columns}) select ${columns}
+    from (select (jsonb_populate_record(jobs, jsonb_build_object('id', gen_random_uuid()) || ${changes})).*
+      from jobs, generate_series(1, ${copies}) as number where jobs.id = ${id}) as copies returning id`.execute(
+    db,
+  )
+  return inserted.rows.map((row) => row.id)
 }

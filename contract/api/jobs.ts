@@ -21,13 +21,16 @@ export const jobCard = z.object({
   regime: z.enum(regimes).nullable(),
   hours: z.int().nullable(),
   shift: z.enum(shifts).nullable(),
-  /** The next of its dates, from today on in Brasília, yyyy-mm-dd. */
+  /** The day of its next plantão that has not begun, in Brasília, yyyy-mm-dd. */
   nextDate: z.string().nullable(),
   medicalSpecialties: z.array(z.string()),
   medicalPracticeAreas: z.array(z.string()),
   tags: z.array(z.string()),
   createdAt: instant,
+  /** When a published job leaves the search: its term ends, or its last plantão begins. */
   expiresAt: instant.nullable(),
+  /** Only if all of its plantões have begun. No doctor finds it then, and it needs new dates. */
+  areDatesOver: z.boolean().optional(),
   isFeatured: z.boolean(),
   isSponsored: z.boolean(),
   is_urgent: z.boolean(),

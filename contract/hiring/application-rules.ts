@@ -157,4 +157,12 @@ export const applicationRules = {
     mail: 'immediate',
     path: () => paths.dashboardApplications,
   },
+  application_dates_over: {
+    label: 'Fim das datas da vaga',
+    title: 'As datas da vaga passaram',
+    subject: 'job',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
 } as const satisfies Record<string, NotificationRule>

@@ -33,29 +33,47 @@ beforeAll(async () => {
 
 const expiries = { none: null, past: -1, now: 0, future: 1 } as const
 type Expiry = keyof typeof expiries
+/** When the last plantão begins; the end of the term has the same cases. */
+const datings = ['none', 'past', 'future'] as const
 /** Every status with every expiry that the table allows: an active job always has one. */
 const cases = jobStatuses
   .flatMap((status) => (Object.keys(expiries) as Expiry[]).map((expiry) => ({ status, expiry })))
   .filter(({ status, expiry }) => status !== 'active' || expiry !== 'none')
-const employedCases = cases.flatMap((one) => [
-  { ...one, owner: 'in good standing' },
-  { ...one, owner: 'suspended' },
-])
+const employedCases = cases.flatMap((one) =>
+  datings.flatMap((dates) => [
+    { ...one, dates, owner: 'in good standing' },
+    { ...one, dates, owner: 'suspended' },
+  ]),
+)
 
-async function store(status: JobStatus, expiry: Expiry) {
+const momentOf = (expiry: Expiry) => {
   const offset = expiries[expiry]
-  const term = { status, expires_at: offset === null ? null : new Date(now.getTime() + offset) }
+  return offset === null ? null : new Date(now.getTime() + offset)
+}
+
+async function store(status: JobStatus, expiry: Expiry, dates: Expiry = 'none') {
+  const last = momentOf(dates)
+  const term = { status, expires_at: momentOf(expiry), date_starts: last ? [last] : [] }
   const more = {
     closed_at: status === 'closed' ? now : null,
     rejection_reason: status === 'rejected' ? 'Falta o regime' : null,
   }
-  await app.db
+  const { ends_at } = await app.db
     .updateTable('jobs')
     .set({ ...term, ...more })
     .where('id', '=', jobId)
-    .execute()
-  return term
+    .returning('ends_at')
+    .executeTakeFirstOrThrow()
+  return { ...term, ends_at }
 }
+
+test('a published job ends with its term or at its last plantão, whichever comes first', async () => {
+  const [past, future] = [momentOf('past'), momentOf('future')]
+  expect((await store('active', 'future')).ends_at).toEqual(future)
+  expect((await store('active', 'future', 'past')).ends_at).toEqual(past)
+  expect((await store('active', 'past', 'future')).ends_at).toEqual(past)
+  expect((await store('awaiting_review', 'none', 'future')).ends_at).toBeNull()
+})
 
 const holds = async (condition: RawBuilder<boolean>) =>
   (
@@ -68,11 +86,11 @@ const holds = async (condition: RawBuilder<boolean>) =>
   ).length === 1
 
 test.each(employedCases)(
-  'predicate and SQL agree on a job: $status, expiry $expiry, owner $owner',
+  'predicate and SQL agree on a job: $status, expiry $expiry, dates $dates, owner $owner',
   async (one) => {
     const owner_suspended_at = one.owner === 'suspended' ? now : null
     await app.db.updateTable('users').set({ suspended_at: owner_suspended_at }).execute()
-    const job = { ...(await store(one.status, one.expiry)), owner_suspended_at }
+    const job = { ...(await store(one.status, one.expiry, one.dates)), owner_suspended_at }
     expect(await holds(jobIsExpired('job', now))).toBe(isExpired(job, now))
     expect(await holds(jobIsOpen('job', now))).toBe(isOpen(job, now))
     expect(await holds(jobIsPublic('job'))).toBe(isPublic(job))
@@ -86,12 +104,10 @@ test('open and expired exclude each other, and each has a case', () => {
   const at = (expiry: Expiry) => new Date(now.getTime() + (expiries[expiry] ?? 0))
   const jobs = cases.map(({ status, expiry }) => ({
     status,
-    expires_at: expiry === 'none' ? null : at(expiry),
+    ends_at: expiry === 'none' ? null : at(expiry),
     owner_suspended_at: null,
   }))
-  expect(jobs.filter((job) => isOpen(job, now))).toMatchObject([
-    { status: 'active', expires_at: at('future') },
-  ])
+  expect(jobs.filter((job) => isOpen(job, now))).toMatchObject([{ status: 'active', ends_at: at('future') }])
   expect(jobs.filter((job) => isExpired(job, now)).map(({ status }) => status)).toEqual([
     'active',
     'active',

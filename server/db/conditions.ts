@@ -11,7 +11,7 @@ import { type JobState, type JobStatus, publishedStatuses, stateOf } from '#cont
 
 export interface JobTerm {
   status: JobStatus
-  expires_at: Date | null
+  ends_at: Date | null
 }
 
 /** A job and whether the account of its employer is suspended. */
@@ -21,7 +21,7 @@ export interface EmployedJob extends JobTerm {
 
 const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 const status = (table: string) => sql.ref(`${table}.status`)
-const expiry = (table: string) => sql.ref(`${table}.expires_at`)
+const end = (table: string) => sql.ref(`${table}.ends_at`)
 
 /** Active or paused, expired or not. */
 export const jobIsPublished = (table: string) =>
@@ -37,13 +37,20 @@ export const jobAwaitsReview = (table: string) => sql<boolean>`(
     union select job_id from job_revisions where refused_for is null
     union select job_id from boost_checks where is_current and decision is null))`
 
-/** Published and past its term, paused or not (spec B §4: 'Expirada'). */
+/**
+ * Published, paused or not, and its term is over or its last plantão has begun (spec B §4: 'Expirada'). `ends_at` is the first
+ * of the two.
+ */
 export const isExpired = (job: JobTerm, now: Date) =>
   (publishedStatuses as readonly JobStatus[]).includes(job.status) &&
-  job.expires_at !== null &&
-  job.expires_at <= now
+  job.ends_at !== null &&
+  job.ends_at <= now
 export const jobIsExpired = (table: string, now: Date) =>
-  sql<boolean>`(${jobIsPublished(table)} and ${expiry(table)} <= ${now})`
+  sql<boolean>`(${jobIsPublished(table)} and ${end(table)} <= ${now})`
+
+/** All plantões of the job have begun, so that no term can open it again: it needs new dates. */
+export const areDatesOver = ({ date_starts: starts }: { date_starts: readonly Date[] }, now: Date) =>
+  starts.length > 0 && starts.every((start) => start <= now)
 
 /** Active, expired or not; the state of its employer does not matter. */
 export const jobIsActive = (table: string) => sql<boolean>`${status(table)} = 'active'`
@@ -54,12 +61,13 @@ const ownerIsNotSuspended = (table: string) =>
 
 /** Active, not expired, and of an employer that is not suspended: doctors find it and can apply. */
 export const isOpen = (job: EmployedJob, now: Date) =>
-  isPublic(job) && job.expires_at !== null && job.expires_at > now
+  isPublic(job) && job.ends_at !== null && job.ends_at > now
 export const jobIsOpen = (table: string, now: Date) =>
-  sql<boolean>`(${jobIsPublic(table)} and ${expiry(table)} > ${now})`
+  sql<boolean>`(${jobIsPublic(table)} and ${end(table)} > ${now})`
 
-/** `jobIsOpen` on `job_search`, which has only open jobs, and expired ones until the next sweep. */
-export const indexedJobIsOpen = (table: string, now: Date) => sql<boolean>`${expiry(table)} > ${now}`
+/** `jobIsOpen` on `job_search`, which has only open jobs, and expired ones until the next sweep. There, `expires_at` is the end. */
+export const indexedJobIsOpen = (table: string, now: Date) =>
+  sql<boolean>`${sql.ref(`${table}.expires_at`)} > ${now}`
 
 /**
  * Anybody can see its page. The page of an expired job stays public. The pages of a paused job and of the jobs of a
@@ -87,7 +95,7 @@ export const usesPost = (job: { sponsored_until: Date | null; boost_is_held: boo
 export const jobUsesPost = (table: string, now: Date) =>
   sql<boolean>`(${jobIsSponsored(table, now)} is not true and not ${sql.ref(`${table}.boost_is_held`)})`
 
-/** The job's status, or `expired` if it is published and its term is over. */
+/** The job's status, or `expired` if it is published and has ended. */
 export const stateOfJob = (job: JobTerm, now: Date) =>
   stateOf({ status: job.status, isExpired: isExpired(job, now) })
 export const jobIsInState = (table: string, state: JobState, now: Date) =>

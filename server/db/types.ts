@@ -525,9 +525,11 @@ export interface Jobs {
   closed_at: Timestamp | null;
   contract_form: ContractForm | null;
   created_at: Timestamp;
+  date_starts: ColumnType<Date[], Date[] | undefined, Date[]>;
   dates: ColumnType<string[], string[] | undefined, string[]>;
   description: string;
   employer_hidden: Generated<boolean>;
+  ends_at: Generated<Timestamp | null>;
   expires_at: Timestamp | null;
   expiry_notice: Generated<string>;
   featured_by_plan: Generated<boolean>;

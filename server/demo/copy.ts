@@ -30,6 +30,6 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r'
 function copyText(value: unknown): string {
   if (value === null) return '\\N'
   if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return `{${value.join(',')}}`
+  if (Array.isArray(value)) return `{${value.map(copyText).join(',')}}`
   return String(value).replace(/[\\\n\r\t]/g, (character) => escapes[character] as string)
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { type CloseReason, JOB_DURATION_DAYS, type JobStatus } from '#contract/jobs.ts'
+import { plainDate, startsOf } from '#contract/planned-dates.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { JobDates, JobPracticeAreas, JobSpecialties, Jobs, JobTags } from '#server/db/types.ts'
 import type { ComposedJob } from './compose-job.ts'
@@ -76,6 +77,7 @@ export function jobRows(job: ComposedJob, history: JobHistory, reference: Refere
       hours: job.hours,
       shift: job.shift,
       dates: [...job.dates],
+      date_starts: startsOf(job.dates.map((day) => ({ ...plainDate(day), startsAt: job.startsAt }))),
       pay_min: job.payMin,
       pay_max: job.payMax,
       pay_unit: job.payUnit,

@@ -61,7 +61,7 @@ test('past events are in the past, and open shifts in the future', async () => {
   expect(
     await count(
       'jobs',
-      `status = 'active' and expires_at > ${now} and exists (select from unnest(dates) as day where day <= ${now})`,
+      `status in ('active', 'paused') and expires_at > ${now} and exists (select from unnest(date_starts) as start where start <= ${now})`,
     ),
   ).toBe(0)
   expect(await count('application_events', `at > ${now}`)).toBe(0)

@@ -154,8 +154,10 @@ async function insertDemo(
       .insertInto('notifications')
       .values(demoNotifications(jobs, applications, now))
       .execute()
-    await sql`update jobs set expiry_notice = case when expires_at <= ${now} then 'told' else 'warned' end
-      where expires_at <= ${new Date(now.getTime() + EXPIRY_WARNING_DAYS * 86_400_000)}`.execute(trx)
+    await sql`update jobs set expiry_notice = case when ends_at <= ${now} then 'told' else 'warned' end
+      where ends_at <= ${now} or expires_at <= ${new Date(now.getTime() + EXPIRY_WARNING_DAYS * 86_400_000)}`.execute(
+      trx,
+    )
     const figures = [...demoFigures(jobs, applications, now), ...demoPageViews(now)]
     for (let done = 0; done < figures.length; done += FIGURES_AT_ONCE)
       await trx

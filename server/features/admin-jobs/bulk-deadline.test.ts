@@ -1,17 +1,15 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MAX_BULK_ROWS } from '#contract/admin/bulk.ts'
 import { ANSWER_WITHIN_MS } from '#server/http/deadline.ts'
 import { testApp } from '#test/app.ts'
-import { createEmployer, createUser, publishJob } from '#test/factories.ts'
+import { copyJob, createEmployer, createUser, publishJob } from '#test/factories.ts'
 
 test('200 rows are done within the deadline of requests, call by call, as one batch with a result per row', async () => {
   const unlimited = await testApp()
   const app = await testApp({ sameDatabaseAs: unlimited, answerWithinMs: ANSWER_WITHIN_MS })
   const { token } = await createUser(unlimited, { role: 'admin' })
   const first = await publishJob(unlimited, await createEmployer(unlimited))
-  await sql`insert into jobs select (jsonb_populate_record(jobs, jsonb_build_object('id', gen_random_uuid()))).*
-    from jobs, generate_series(2, ${MAX_BULK_ROWS}) where id = ${first}`.execute(app.db)
+  await copyJob(app, first, MAX_BULK_ROWS - 1)
   const ids = (await app.db.selectFrom('jobs').select('id').execute()).map(({ id }) => id)
 
   let rest = ids

@@ -40,7 +40,7 @@ const boostAwaitsReview = (id: ReturnType<typeof sql.ref>) => sql<boolean>`exist
 
 const expiresSoon = (now: Date) => {
   const soon = new Date(now.getTime() + EXPIRING_SOON_DAYS * 86_400_000)
-  return sql<boolean>`(status = 'active' and expires_at > ${now} and expires_at <= ${soon})`
+  return sql<boolean>`(status = 'active' and ends_at > ${now} and ends_at <= ${soon})`
 }
 
 /** All jobs except removed and unpaid ones. */
@@ -70,7 +70,7 @@ const orders: Record<JobSort, Record<'asc' | 'desc', ReturnType<typeof sql>>> = 
     desc: sql`title collate "pt-BR-x-icu" desc, id desc`,
   },
   createdAt: { asc: sql`created_at asc, id asc`, desc: sql`created_at desc, id desc` },
-  expiresAt: { asc: sql`expires_at asc, id asc`, desc: sql`expires_at desc, id desc` },
+  expiresAt: { asc: sql`ends_at asc, id asc`, desc: sql`ends_at desc, id desc` },
   updatedAt: { asc: sql`updated_at asc, id desc`, desc: sql`updated_at desc, id asc` },
 }
 

@@ -97,7 +97,7 @@ export function previewed(db: DbOrTrx, owner: EmployerId, ids: readonly string[]
       'users.name',
       'jobs.title',
       'jobs.status as job_status',
-      'jobs.expires_at',
+      'jobs.ends_at',
       'owners.suspended_at as owner_suspended_at',
     ])
     .where('jobs.owner_user_id', '=', owner)

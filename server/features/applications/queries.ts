@@ -99,7 +99,7 @@ export function lockJobForShare(trx: Trx, jobId: string) {
       'jobs.owner_user_id',
       'jobs.status',
       'jobs.published_at',
-      'jobs.expires_at',
+      'jobs.ends_at',
       'users.suspended_at as owner_suspended_at',
     ])
     .where('jobs.id', '=', jobId)
@@ -213,7 +213,7 @@ export function lockJobOfReceived(trx: Trx, id: string, owner: EmployerId) {
     .innerJoin('users', 'users.id', 'jobs.owner_user_id')
     .select([
       'jobs.status',
-      'jobs.expires_at',
+      'jobs.ends_at',
       'jobs.title',
       'jobs.employer_hidden',
       'users.name as employer_name',
@@ -311,7 +311,7 @@ export async function doctorApplications(
         'jobs.state',
         'jobs.employer_hidden',
         'jobs.status as job_status',
-        'jobs.expires_at',
+        'jobs.ends_at',
         'users.suspended_at as owner_suspended_at',
         'cities.name as city',
         'users.name as employer_name',

@@ -172,10 +172,19 @@ export async function answerApplications(
   await notifyAll(trx, queue, { userIds, kind: 'application_closed', subjectId: jobId }, now)
 }
 
-/** Notifies the doctors with a current application that the job has expired. Their applications stay as they are. */
-export async function announceExpiry(trx: Trx, queue: Queue, jobId: string, now: Date): Promise<void> {
+/**
+ * Notifies the doctors with a current application that the job has expired, by its dates or its term. Their applications
+ * stay as they are.
+ */
+export async function announceExpiry(
+  trx: Trx,
+  queue: Queue,
+  { jobId, byDates }: { jobId: string; byDates: boolean },
+  now: Date,
+): Promise<void> {
   const userIds = await queries.doctorsWithCurrentApplication(trx, jobId)
-  await notifyAll(trx, queue, { userIds, kind: 'application_expired', subjectId: jobId }, now)
+  const kind = byDates ? 'application_dates_over' : 'application_expired'
+  await notifyAll(trx, queue, { userIds, kind, subjectId: jobId }, now)
 }
 
 /** How long the doctor has waited for an answer, once it is long; null before, and for an application that was answered. */
@@ -209,8 +218,8 @@ export async function doctorApplications(
   const range = rangeOf({ page, pageSize })
   const { rows, total } = await queries.doctorApplications(db, doctorId, { id, status, ...range }, now)
   const items = rows.map((row) => {
-    const { expires_at, owner_suspended_at } = row
-    const job = { status: row.job_status, expires_at, owner_suspended_at }
+    const { ends_at, owner_suspended_at } = row
+    const job = { status: row.job_status, ends_at, owner_suspended_at }
     return {
       id: row.id,
       jobId: row.job_id,

@@ -49,7 +49,7 @@ export const employerCounts = (db: DbOrTrx, owner: EmployerId, now: Date) =>
     db,
     sql<Record<'active' | 'total' | 'applications' | 'unviewed', string>>`
       with own as (
-        select id, status, expires_at, published_at, removed_at from jobs where owner_user_id = ${owner} and status <> 'pending_payment'
+        select id, status, ends_at, published_at, removed_at from jobs where owner_user_id = ${owner} and status <> 'pending_payment'
       ), received as (
         select applications.status from applications join own on own.id = job_id where ${live}
       )
@@ -95,7 +95,7 @@ export const jobCounts = (db: DbOrTrx, now: Date) =>
         select count(*) filter (where status <> 'pending_payment' and removed_at is null) as total,
           count(*) filter (where ${jobIsInState('jobs', 'active', now)}) as active,
           count(*) filter (where ${jobIsExpired('jobs', now)}
-            and expires_at > ${now}::timestamptz - interval '90 days') as expired
+            and ends_at > ${now}::timestamptz - interval '90 days') as expired
         from jobs
       ) as totals`,
   )
@@ -208,9 +208,12 @@ export interface UpcomingDate {
   interview: { id: string; time: string; minutes: number; place: string } | null
 }
 
+/** As `startOf` of the contract. */
+const startOfDate = sql`((date + coalesce(starts_at, '23:59:59')) at time zone 'America/Sao_Paulo')`
+
 /**
- * Upcoming shifts of jobs that the doctor applied to, and her confirmed interviews, the next first. Once a job has closed or
- * its employer is suspended, only a hired doctor still has its shifts.
+ * Upcoming shifts of jobs that the doctor applied to, and her confirmed interviews, the next first. Once a shift has begun, the
+ * job has closed or its employer is suspended, only a hired doctor still has it.
  */
 export async function upcomingDates(
   db: DbOrTrx,
@@ -228,7 +231,7 @@ export async function upcomingDates(
       where doctor_id = ${doctor} and date >= ${dayOf(now)}
         and (${shown(now)} = 'hired'
           or (${shown(now)} = any(${current}::text[]) and ${jobIsPublished('jobs')}
-            and users.suspended_at is null))
+            and users.suspended_at is null and ${startOfDate} > ${now}))
       union all
       select applications.id, ${inBrazil(sql`chosen_time`)}::date, null, null, null,
         jsonb_build_object('id', interviews.id, 'time', chosen_time, 'minutes', minutes, 'place', place), chosen_time

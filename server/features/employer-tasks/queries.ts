@@ -53,18 +53,18 @@ export async function waitingJobs(db: DbOrTrx, owner: EmployerId, now: Date): Pr
   const live = applicationIsLive('applications')
   const { rows } = await sql<WaitingJob>`
     with own as (
-      select id, title, status, expires_at, published_at, (
+      select id, title, status, ends_at, published_at, (
         select max(applied_at) from applications where job_id = jobs.id and ${live}) as last_applied_at
       from jobs where owner_user_id = ${owner} and removed_at is null and stop_reason is null
     ), waiting as (
       select 'rejectedJobs' as kind, id, title, null::timestamptz as at, null::interval as urgency
       from own where status = 'rejected'
       union all
-      select 'expiringJobs', id, title, expires_at, expires_at - ${now}::timestamptz
-      from own where ${jobIsInState('own', 'active', now)} and expires_at <= ${now}::timestamptz + ${days(EXPIRING_SOON_DAYS)}
+      select 'expiringJobs', id, title, ends_at, ends_at - ${now}::timestamptz
+      from own where ${jobIsInState('own', 'active', now)} and ends_at <= ${now}::timestamptz + ${days(EXPIRING_SOON_DAYS)}
       union all
-      select 'expiredJobs', id, title, expires_at, ${now}::timestamptz - expires_at
-      from own where ${jobIsExpired('own', now)} and expires_at > ${now}::timestamptz - ${days(EXPIRED_TASK_DAYS)}
+      select 'expiredJobs', id, title, ends_at, ${now}::timestamptz - ends_at
+      from own where ${jobIsExpired('own', now)} and ends_at > ${now}::timestamptz - ${days(EXPIRED_TASK_DAYS)}
       union all
       select 'jobsWithoutApplicants', id, title, greatest(published_at, last_applied_at),
         greatest(published_at, last_applied_at) - ${now}::timestamptz

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { brazilDay } from '#contract/brazil-day.ts'
 import { weekdays } from '#contract/job-dates.ts'
 import { contractFormLabels, REMOTE_LABEL, regimeLabels, shiftLabels } from '#contract/jobs.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
@@ -103,12 +102,12 @@ const stepLabels = (steps: readonly PayStep[]) => sql`select array_agg(step.labe
   from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step (unit text, hours int, centavos int, label text)
   where step.unit = jobs.pay_unit and step.centavos <= pay.top and (step.hours is null or step.hours = jobs.hours)`
 
-/** The weekdays of the job's dates that are not over, and the first of these dates. */
+/** The weekdays of the job's plantões that have not begun, and when the first of them begins. */
 const remainingDays = (
   now: Date,
-) => sql`select array_agg(distinct ${label('weekday', sql`(${sql.val(weekdays)}::text[])[extract(isodow from day)]`)}) as list,
-    min(day) as first
-  from unnest(jobs.dates) as day where day >= ${brazilDay(now)}::date`
+) => sql`select array_agg(distinct ${label('weekday', sql`(${sql.val(weekdays)}::text[])[extract(isodow from starts at time zone 'America/Sao_Paulo')]`)}) as list,
+    min(starts) as first
+  from unnest(jobs.date_starts) as starts where starts > ${now}`
 
 /**
  * Writes the search rows of these jobs from their current state: only open jobs are in the index. A job that is published,
@@ -140,9 +139,9 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
         select string_agg(quote_literal(lexeme) || case when lexeme ~ '^weekday=' then ':1A' else ':1C' end, ' ')
         from unnest(tsvector_to_array(document)) as lexeme
         where lexeme ~ '^(medicalSpecialties|medicalPracticeAreas|weekday)=')::tsvector, '')
-    from (select jobs.id, job_publications.slot, jobs.published_at, jobs.expires_at,
+    from (select jobs.id, job_publications.slot, jobs.published_at, jobs.ends_at,
       case when jobs.featured_by_plan then 'infinity' when ${isFeatured} then ${featuredUntil} end,
-      (days.first + 1)::timestamp at time zone 'America/Sao_Paulo',
+      days.first,
       case when pay.top is not null then jobs.pay_unit end, pay.top,
       ${lexemes('A', sql`jobs.title`)}
       || ${lexemes(
@@ -190,7 +189,7 @@ export const learnWords = (db: DbOrTrx, ids: string[]) =>
     order by search_text(spelling), spelling
     on conflict (word) do nothing`.execute(db)
 
-/** Jobs in the index that have expired, are no longer featured, or whose next date is over. */
+/** Jobs in the index that have expired, are no longer featured, or whose next plantão has begun. */
 export async function outdatedJobs(db: DbOrTrx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ job_id: string }>`select job_id from (
       (select job_id from job_search where expires_at <= ${now} limit ${limit})

@@ -84,8 +84,8 @@ async function updateIndex(trx: DbOrTrx, ids: string[], now: Date): Promise<quer
 }
 
 /**
- * Reindexes the jobs that have expired, are no longer featured, or whose next date is over. Until then, searches exclude
- * the first two by their dates; the weekday of a date that has just passed is found until the sweep.
+ * Reindexes the jobs that have expired, are no longer featured, or whose next plantão has begun. Until then, searches
+ * exclude the first two by their dates; the weekday of a plantão that has just begun is found until the sweep.
  */
 export async function sweepIndex(db: Db, now: Date): Promise<void> {
   for (;;) {

@@ -161,8 +161,15 @@ export async function closeJobsOf(trx: Trx, queue: Queue, owner: EmployerId, now
 
 const EXPIRY_BATCH = 200
 
+/** What the owner is told before the end of a job and after it. */
+const noticesOfEnd = {
+  term: ['job_expiring', 'job_expired'],
+  dates: ['job_dates_ending', 'job_dates_over'],
+} as const
+
 /**
- * Notifies the owners of jobs that expire within five days, and owners and applicants when they have expired. Every job has
+ * Notifies the owners of jobs that expire within five days or whose last plantão begins within two, and owners and applicants
+ * when they have expired. Every job has
  * a transaction of its own, which locks at most one notification of each user and so cannot deadlock with a reader that
  * locks several.
  */
@@ -174,8 +181,10 @@ export async function notifyOfExpiry(db: Db, queue: Queue, now: Date): Promise<v
       const marked = await jobs.markExpiryNotified(trx, jobId, times)
       if (!marked) return
       const hasExpired = marked.expiry_notice === 'told'
-      if (hasExpired) await announceExpiry(trx, queue, jobId, now)
-      const kind = hasExpired ? 'job_expired' : 'job_expiring'
+      const byDates = marked.ends_by_dates
+      if (hasExpired) await announceExpiry(trx, queue, { jobId, byDates }, now)
+      const [before, after] = noticesOfEnd[byDates ? 'dates' : 'term']
+      const kind = hasExpired ? after : before
       await notify(trx, queue, { userId: marked.owner_user_id, kind, subjectId: jobId }, now)
     }),
   )

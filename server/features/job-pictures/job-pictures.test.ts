@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { createEmployer, jobForm, publishJob, type TestUser } from '#test/factories.ts'
+import { copyJob, createEmployer, jobForm, publishJob, type TestUser } from '#test/factories.ts'
 
 let app: TestApp
 let hospital: TestUser
@@ -116,11 +116,8 @@ test('concurrent requests for one job all receive its picture', async () => {
 test('requests beyond the queue are refused with 503 and retry-after', async () => {
   const first = await publishJob(app, hospital, { title: 'Vaga número 1' })
   // More than can be drawn while the others are read.
-  await sql`insert into jobs select (jsonb_populate_record(jobs,
-      jsonb_build_object('id', gen_random_uuid(), 'title', 'Vaga número ' || number))).*
-    from jobs, generate_series(2, 100) as number where id = ${first}`.execute(app.db)
-  const jobs = await app.db.selectFrom('jobs').select('id').where('title', 'like', 'Vaga número %').execute()
-  const ids = jobs.map(({ id }) => id)
+  const titled = sql`jsonb_build_object('title', 'Vaga número ' || number + 1)`
+  const ids = [first, ...(await copyJob(app, first, 99, titled))]
   const replies = await Promise.all(ids.map((id) => get(id)))
   const refused = replies.filter(({ statusCode }) => statusCode === 503)
   expect(refused.length).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillIndex } from '#server/features/job-index/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { createEmployer, publishJob } from '#test/factories.ts'
+import { copyJob, createEmployer, publishJob } from '#test/factories.ts'
 
 const COPIES = 10_100
 
@@ -14,16 +14,16 @@ beforeAll(async () => {
   app = await testApp()
   const owner = await createEmployer(app)
   const pay = { payMin: 100_000, payMax: null, payUnit: 'shift' } as const
-  await publishJob(app, owner, {
+  const first = await publishJob(app, owner, {
     title: 'Plantonista',
     description: 'Atendimento ao lado da equipe de reumatologia.',
     ...pay,
   })
-  await sql`with copies as (
-      insert into jobs select (jsonb_populate_record(jobs, jsonb_build_object('id', gen_random_uuid(),
-        'published_at', published_at + number * interval '1 second', 'pay_min', 100000 + number))).*
-      from jobs, generate_series(1, ${COPIES}) as number returning id)
-    insert into job_tags (job_id, position, tag) select id, 0, 'SUS' from copies`.execute(app.db)
+  const changes = sql`jsonb_build_object('published_at', published_at + number * interval '1 second',
+    'pay_min', 100000 + number)`
+  const copies = await copyJob(app, first, COPIES, changes)
+  await sql`insert into job_tags (job_id, position, tag)
+    select unnest(${copies}::uuid[]), 0, 'SUS'`.execute(app.db)
   await sql`truncate job_search, job_bits, job_sparse_bits, job_publications`.execute(app.db)
   await fillIndex(app.db, app.clock.now())
   app.clock.advance({ days: 10 })

@@ -2,7 +2,7 @@ import type { JobCard } from '#contract/api/jobs.ts'
 import { nextDateOf } from '#contract/job-dates.ts'
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
 import { entitlementOf } from '#contract/payments/entitlement.ts'
-import { isFeaturedByAdmin, isSponsored } from '#server/db/conditions.ts'
+import { areDatesOver, isFeaturedByAdmin, isSponsored } from '#server/db/conditions.ts'
 import { subscriptionState } from '#server/db/subscribed.ts'
 import { pictureUrl } from '#server/features/pictures/service.ts'
 import type { JobRow } from './queries.ts'
@@ -49,12 +49,13 @@ export function toCard(job: JobRow, viewer: { owns: boolean; now: Date }): JobCa
     regime: job.regime,
     hours: job.hours,
     shift: job.shift,
-    nextDate: nextDateOf(job.dates, viewer.now),
+    nextDate: nextDateOf(job.date_starts, viewer.now),
     medicalSpecialties: job.specialties,
     medicalPracticeAreas: job.practice_areas,
     tags: job.tags,
     createdAt: (job.published_at ?? job.created_at).toISOString(),
-    expiresAt: job.expires_at?.toISOString() ?? null,
+    expiresAt: job.ends_at?.toISOString() ?? null,
+    ...(areDatesOver(job, viewer.now) && { areDatesOver: true }),
     isFeatured: sponsored || job.featured_by_plan || isFeaturedByAdmin(job, viewer.now),
     isSponsored: sponsored,
     is_urgent: job.is_urgent,

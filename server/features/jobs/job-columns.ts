@@ -1,4 +1,4 @@
-import { daysOf, scheduleOf } from '#contract/planned-dates.ts'
+import { daysOf, scheduleOf, startsOf } from '#contract/planned-dates.ts'
 import type { ResolvedJob } from './job-references.ts'
 
 /** The columns of a job that come from its form, apart from the texts. A remote job has no place. */
@@ -11,6 +11,7 @@ export const columnsOf = ({ form, cityId }: ResolvedJob) => ({
   regime: form.regime,
   ...scheduleOf(form),
   dates: daysOf(form.dates),
+  date_starts: startsOf(form.dates),
   pay_min: form.payMin || null,
   pay_max: form.payMax || null,
   pay_unit: form.payUnit,

@@ -1,8 +1,10 @@
+import type { JobDate } from '#contract/job-dates.ts'
 import { type JobAction, type JobStatus, jobActorMay, type Moderation } from '#contract/jobs.ts'
-import { isPublic } from '#server/db/conditions.ts'
+import { startsOf } from '#contract/planned-dates.ts'
+import { areDatesOver, isExpired, isPublic } from '#server/db/conditions.ts'
 import type { Caller, EmployerId } from '#server/http/caller.ts'
 import type { JobTexts } from './job-texts.ts'
-import type { JobRow } from './queries.ts'
+import type { JobRow, LockedJob } from './queries.ts'
 
 const isAdmin = (caller: Pick<Caller, 'role'> | null) => caller?.role === 'admin'
 
@@ -61,3 +63,14 @@ export const textsToEdit = (
   revision: (JobTexts & { refused_for: string | null }) | undefined,
   caller: Pick<Caller, 'role'>,
 ): JobTexts => (revision && !(isAdmin(caller) && revision.refused_for) ? revision : job)
+
+/** Whether other dates open a job again whose plantões have all begun. Its term must still run. */
+export function isReopened(job: LockedJob, dates: readonly JobDate[], now: Date): boolean {
+  const { status, expires_at } = job
+  return (
+    status === 'active' &&
+    areDatesOver(job, now) &&
+    !isExpired({ status, ends_at: expires_at }, now) &&
+    !areDatesOver({ date_starts: startsOf(dates) }, now)
+  )
+}

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { JobDate } from '#contract/job-dates.ts'
 import type { JobStatus } from '#contract/jobs.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { applicationIsLive, jobIsPublished } from '#server/db/conditions.ts'
+import { applicationIsLive } from '#server/db/conditions.ts'
 import { currentQuestions } from '#server/db/job-questions.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { currentSubscription } from '#server/db/subscribed.ts'
 import { currentVerification } from '#server/db/verified.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
+import { endOfDatesWarning, endsByDates, needsExpiryNotice } from './expiry-notice.ts'
 import type { JobChange } from './job-change.ts'
 import { columnsOf } from './job-columns.ts'
 import { dateRows, linkedNames, plannedDates } from './job-lists.ts'
@@ -43,7 +44,7 @@ function jobRows(db: DbOrTrx) {
       'jobs.regime',
       'jobs.hours',
       'jobs.shift',
-      'jobs.dates',
+      'jobs.date_starts',
       'jobs.pay_min',
       'jobs.pay_max',
       'jobs.pay_unit',
@@ -55,7 +56,7 @@ function jobRows(db: DbOrTrx) {
       'jobs.featured_by_plan',
       'jobs.created_at',
       'jobs.published_at',
-      'jobs.expires_at',
+      'jobs.ends_at',
       'jobs.close_reason',
       'jobs.rejection_reason',
       'jobs.stop_reason',
@@ -152,6 +153,8 @@ export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
       'admin_featured_until',
       'published_at',
       'expires_at',
+      'ends_at',
+      'date_starts',
       'sponsored_until',
       'boost_is_held',
       'owner_user_id',
@@ -167,6 +170,8 @@ export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
     .forUpdate()
     .executeTakeFirst()
 }
+
+export type LockedJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>
 
 /** The plantões of a job. */
 export async function datesOf(db: DbOrTrx, id: string): Promise<JobDate[]> {
@@ -209,6 +214,7 @@ export async function insertJob(
     .returning('id')
     .executeTakeFirstOrThrow()
   await replaceTagsAndDates(trx, id, job)
+  await resetExpiryNotice(trx, id, state.now)
   return id
 }
 
@@ -219,6 +225,8 @@ export async function updateJob(
   job: ResolvedJob,
   { texts, now }: { texts: JobTexts | null; now: Date },
 ): Promise<number> {
+  const end = () => trx.selectFrom('jobs').select('ends_at').where('id', '=', id).executeTakeFirstOrThrow()
+  const before = await end()
   const { version } = await trx
     .updateTable('jobs')
     .set((eb) => ({ ...columnsOf(job), ...texts, updated_at: now, version: eb('version', '+', 1) }))
@@ -226,6 +234,7 @@ export async function updateJob(
     .returning('version')
     .executeTakeFirstOrThrow()
   await replaceTagsAndDates(trx, id, job)
+  if ((await end()).ends_at?.getTime() !== before.ends_at?.getTime()) await resetExpiryNotice(trx, id, now)
   return version
 }
 
@@ -254,11 +263,11 @@ export async function changeJob(trx: JobTrx, id: string, change: JobChange, now:
     .set({
       ...change,
       ...(change.status !== 'paused' && { paused_by_plan: false }),
-      ...(change.expires_at && { expiry_notice: 'none' }),
       updated_at: now,
     })
     .where('id', '=', id)
     .execute()
+  if (change.expires_at) await resetExpiryNotice(trx, id, now)
 }
 
 /** The job is not featured any more, and uses no post of the plan either. */
@@ -292,10 +301,12 @@ export async function featureJobs(trx: JobTrx, owner: EmployerId, isFeatured: bo
   return rows.map(({ id }) => id)
 }
 
-/** The published job expires by `soon` or has expired, and its owner has not been notified of that yet. */
-const needsExpiryNotice = ({ now, soon }: { now: Date; soon: Date }) =>
-  sql<boolean>`${jobIsPublished('jobs')}
-    and (expiry_notice = 'none' and expires_at <= ${soon} or expiry_notice = 'warned' and expires_at <= ${now})`
+/** The owner is to be told of the end again, which has moved. Nobody is warned of dates that have just been chosen. */
+async function resetExpiryNotice(trx: Trx, id: string, now: Date): Promise<void> {
+  await sql`update jobs
+    set expiry_notice = case when ${endsByDates} and ends_at <= ${endOfDatesWarning(now)} then 'warned' else 'none' end
+    where id = ${id} and (ends_at is null or ends_at > ${now})`.execute(trx)
+}
 
 /** Jobs whose owners must be notified of the expiry, in the order of expiry. */
 export async function jobsToNotifyOfExpiry(
@@ -306,23 +317,24 @@ export async function jobsToNotifyOfExpiry(
     .selectFrom('jobs')
     .select('id')
     .where(needsExpiryNotice(times))
-    .orderBy('expires_at')
+    .orderBy('ends_at')
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)
 }
 
 /**
- * Marks the owner as notified and returns which notification is due: `warned` before the expiry, `told` after it.
+ * Marks the owner as notified and returns which notification is due: `warned` before the expiry, `told` after it, by the dates
+ * of the job or by its term.
  * Undefined if another worker was faster.
  */
 export function markExpiryNotified(trx: Trx, id: string, times: { now: Date; soon: Date }) {
   return trx
     .updateTable('jobs')
-    .set({ expiry_notice: sql`case when expires_at <= ${times.now} then 'told' else 'warned' end` })
+    .set({ expiry_notice: sql`case when ends_at <= ${times.now} then 'told' else 'warned' end` })
     .where('id', '=', id)
     .where(needsExpiryNotice(times))
-    .returning(['owner_user_id', 'expiry_notice'])
+    .returning(['owner_user_id', 'expiry_notice', endsByDates.as('ends_by_dates')])
     .executeTakeFirst()
 }
 

@@ -1,11 +1,11 @@
 import type { Settings } from '#contract/admin/settings.ts'
 import type { JobCard, JobDetail } from '#contract/api/jobs.ts'
 import type { JobDate } from '#contract/job-dates.ts'
-import { type JobAction, type JobStatus, jobAllows, type Moderation } from '#contract/jobs.ts'
+import { type JobAction, type JobStatus, jobAllows, jobNeedsDates, type Moderation } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import { jobDatesError } from '#contract/planned-dates.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
-import { isSponsored, stateOfJob } from '#server/db/conditions.ts'
+import { areDatesOver, isSponsored, stateOfJob, usesPost } from '#server/db/conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
@@ -225,7 +225,7 @@ export async function reserveJob(
 /**
  * Locks a job for `action`, after the quota if that is locked too.
  * @throws JobNotFound if the job does not exist, was removed or is not the caller's to change, JobNotOpen (edit, close)
- *   or JobStateChanged (others) if its state does not allow the action
+ *   or JobStateChanged (others) if its state does not allow the action, JobNeedsDates
  */
 export async function lockJobFor(
   trx: Trx,
@@ -239,6 +239,7 @@ export async function lockJobFor(
   if (!job) throw new AppError('JobNotFound')
   if (!jobAllows(action, stateOfJob(job, now)))
     throw new AppError(action === 'edit' || action === 'close' ? 'JobNotOpen' : 'JobStateChanged')
+  if (jobNeedsDates(action, { areDatesOver: areDatesOver(job, now) })) throw new AppError('JobNeedsDates')
   return job
 }
 
@@ -249,10 +250,18 @@ export function requireNotStopped({ stop_reason: reason }: { stop_reason: string
   throw new AppError('JobStateChanged', { details })
 }
 
+/** The quota of the company that a job belongs to, locked. @throws JobNotFound */
+async function lockQuotaOfJob(trx: Trx, caller: Pick<Caller, 'employerId'>, id: string, now: Date) {
+  const owner = caller.employerId ?? (await queries.ownerOfJob(trx, id))?.owner_user_id
+  if (!owner) throw new AppError('JobNotFound')
+  return lockQuota(trx, owner as EmployerId, now)
+}
+
 /**
  * Saves an edit made on `version`; an edit of an older version is refused. Where review comes first, new texts of a
- * published job wait for a reviewer and the approved ones stay. Everything else takes effect at once.
- * @throws JobNotFound, JobNotOpen, JobChanged, ValidationFailed, TopicsNotPaid
+ * published job wait for a reviewer and the approved ones stay. Everything else takes effect at once. New dates open a job
+ * again whose plantões have all begun, which takes a post of the plan.
+ * @throws JobNotFound, JobNotOpen, JobChanged, ValidationFailed, TopicsNotPaid, PlanLimit
  */
 export async function updateJob(
   { db, queue }: { db: Db; queue: Queue },
@@ -262,11 +271,13 @@ export async function updateJob(
   { moderation, now, ...prices }: { moderation: Moderation; now: Date } & jobTopics.PriceSettings,
 ): Promise<{ id: string; version: number; status: JobStatus; textsAwaitReview: boolean }> {
   return inJobTransaction(db, now, async (trx) => {
+    const quota = await lockQuotaOfJob(trx, caller, id, now)
     const current = await lockJobFor(trx, caller, 'edit', id, now)
     if (current.version !== version) throw new AppError('JobChanged')
     const job = await resolve(trx, form, { storedDates: await queries.datesOf(trx, id), now })
     const topics = job.specialtyIds.length + job.practiceAreaIds.length
     await jobTopics.requirePaidTopics(trx, current, topics, { prices, now })
+    if (policy.isReopened(current, form.dates, now) && usesPost(current, now)) requireQuota(quota)
     const texts = textsOf(job)
     const newQuestions = jobQuestions.sameQuestions(await jobQuestions.questionsOf(trx, id), form.questions)
       ? null

@@ -60,7 +60,7 @@ function orderOf({ sort, direction, now }: ListFilter): RawBuilder<unknown> {
     applications: sql`${liveApplications} ${way}`,
     new: sql`${unopenedApplications} ${way}`,
     views: sql`${views} ${way}`,
-    expiry: sql`${isOpen} desc, expires_at ${way} nulls last`,
+    expiry: sql`${isOpen} desc, ends_at ${way} nulls last`,
   }
   return sql`${keys[sort]}, ${newest}`
 }

@@ -30,7 +30,7 @@ const subjectReaders: Record<
         'jobs.id',
         'jobs.title',
         sql<string | null>`case when not jobs.employer_hidden then owners.name end`.as('employer_name'),
-        'jobs.expires_at',
+        'jobs.ends_at as expires_at',
         eb('jobs.status', '=', 'rejected').$castTo<boolean>().as('is_rejected'),
         'jobs.rejection_reason',
         'jobs.stop_reason',

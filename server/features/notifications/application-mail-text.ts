@@ -126,5 +126,15 @@ export function applicationText(kind: ApplicationKind, mailed: readonly MailedSu
         line: ofEmployer,
         action: { label: 'Acompanhar candidaturas', path: paths.dashboardApplications },
       }
+    case 'application_dates_over':
+      return {
+        subject: isSingle
+          ? withTitle('As datas da vaga passaram')
+          : 'Passaram as datas de vagas em que você se candidatou',
+        opening:
+          'Todas as datas já passaram e não há novas candidaturas. A sua continua com a empresa, que ainda pode responder.',
+        line: ofEmployer,
+        action: { label: 'Acompanhar candidaturas', path: paths.dashboardApplications },
+      }
   }
 }

@@ -1,4 +1,9 @@
-import { EXPIRY_WARNING_DAYS, type MailedKind, notificationRules } from '#contract/notifications.ts'
+import {
+  DATES_WARNING_DAYS,
+  EXPIRY_WARNING_DAYS,
+  type MailedKind,
+  notificationRules,
+} from '#contract/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { heldNotice } from '#contract/payments/sponsorships.ts'
 import { APPEAL_DAYS } from '#contract/reports.ts'
@@ -10,6 +15,12 @@ import { type MailedSubject, type MailText, quoted } from './mail-text.ts'
 
 const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' })
 
+const momentFormat = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+})
+
 const withReason = ({ title, reason }: MailedSubject) =>
   reason ? `${quoted(title)}: ${reason}` : `${quoted(title)}.`
 
@@ -19,6 +30,7 @@ function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
   const withTitle = (text: string) => `${text}: ${first.title}`
   const viewJobs = { label: 'Ver vagas', path: paths.dashboardJobs }
   const fixJob = { label: 'Corrigir vaga', path: paths.editJob(first.subjectId) }
+  const addDates = { label: 'Adicionar datas', path: paths.jobDates(first.subjectId) }
   switch (kind) {
     case 'application_received':
     case 'application_viewed':
@@ -29,6 +41,7 @@ function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
     case 'application_unanswered':
     case 'application_closed':
     case 'application_expired':
+    case 'application_dates_over':
     case 'employer_wrote':
     case 'doctor_wrote':
       return applicationText(kind, mailed)
@@ -52,6 +65,26 @@ function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
           'Estas vagas não recebem mais candidaturas. Se ainda precisa de médicos, renove; se já preencheu, encerre e nos conte.',
         line: ({ title }) => `${quoted(title)}.`,
         action: { label: 'Renovar ou encerrar', path: `${paths.dashboardJobs}?state=expired` },
+      }
+    case 'job_dates_ending':
+      return {
+        subject: isSingle
+          ? withTitle('O último plantão da sua vaga está chegando')
+          : 'O último plantão de algumas vagas está chegando',
+        opening: `Em até ${DATES_WARNING_DAYS} dias começa o último plantão, e estas vagas saem da busca. Se precisa de médicos em outros dias, adicione datas; se já preencheu, encerre e nos conte.`,
+        line: ({ title, expiresAt }) =>
+          expiresAt ? `${quoted(title)}: até ${momentFormat.format(expiresAt)}.` : `${quoted(title)}.`,
+        action: isSingle ? addDates : viewJobs,
+      }
+    case 'job_dates_over':
+      return {
+        subject: isSingle ? withTitle('As datas da sua vaga passaram') : 'As datas de algumas vagas passaram',
+        opening:
+          'Todas as datas já passaram, e estas vagas não recebem mais candidaturas. Se ainda precisa de médicos, adicione datas; se já preencheu, encerre e nos conte.',
+        line: ({ title }) => `${quoted(title)}.`,
+        action: isSingle
+          ? addDates
+          : { label: 'Adicionar datas ou encerrar', path: `${paths.dashboardJobs}?state=expired` },
       }
     case 'job_paused':
       return {

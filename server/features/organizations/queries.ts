@@ -182,7 +182,7 @@ export async function deleteVerification(trx: Trx, id: string): Promise<void> {
 export const newestJobs = (db: DbOrTrx, id: string) =>
   db
     .selectFrom('jobs')
-    .select(['id', 'title', 'status', 'expires_at', 'created_at'])
+    .select(['id', 'title', 'status', 'ends_at', 'created_at'])
     .where('owner_user_id', '=', id)
     .where('removed_at', 'is', null)
     .where('status', '<>', 'pending_payment')

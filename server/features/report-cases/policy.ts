@@ -19,7 +19,7 @@ export interface DecisionFacts {
   outcome: ReportOutcome | null
   admin_name: string | null
   job_status: JobStatus | null
-  job_expires_at: Date | null
+  job_ends_at: Date | null
   profile_exists: boolean
   profile_hidden_at: Date | null
   role: StoredRole | null
@@ -48,9 +48,9 @@ export function effectOf(facts: DecisionFacts | undefined, outcome: ReportOutcom
   }
   if (facts.entity_type === 'UserProfile')
     return isDone(facts.profile_exists && !facts.profile_hidden_at ? 'profileHidden' : 'nothing')
-  const { job_status: status, job_expires_at: expires_at } = facts
+  const { job_status: status, job_ends_at: ends_at } = facts
   return isDone(
-    status && jobAllows('reject', stateOfJob({ status, expires_at }, now)) ? 'jobRemoved' : 'nothing',
+    status && jobAllows('reject', stateOfJob({ status, ends_at }, now)) ? 'jobRemoved' : 'nothing',
   )
 }
 

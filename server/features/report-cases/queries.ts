@@ -75,7 +75,7 @@ export const decisionFacts = (db: DbOrTrx, ids: readonly string[]) =>
       'cases.outcome',
       'admin.name as admin_name',
       'jobs.status as job_status',
-      'jobs.expires_at as job_expires_at',
+      'jobs.ends_at as job_ends_at',
       sql<boolean>`profile.id is not null`.as('profile_exists'),
       'profile.profile_hidden_at',
       'reported.role',

@@ -40,7 +40,7 @@ export function savedJobs(db: DbOrTrx, doctorId: DoctorId) {
       'saved_jobs.saved_at',
       'jobs.status',
       'jobs.published_at',
-      'jobs.expires_at',
+      'jobs.ends_at',
       'jobs.owner_user_id',
       'users.suspended_at as owner_suspended_at',
     ])

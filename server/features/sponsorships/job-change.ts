@@ -84,14 +84,16 @@ export function changesOf({
   )
   const isRunning = laid.until !== null && laid.until > now
   const isHeld = course === 'hold' && laid.periods.some(({ endsAt, heldSince }) => !endsAt || heldSince)
-  const isRevived = laid.hasStarted && isOnline && (status === 'paused' || isExpired({ ...job, status }, now))
+  // The term alone: no payment brings back plantões that have begun. New dates do, as long as the period runs.
+  const isTermOver = isExpired({ status, ends_at: job.expires_at }, now)
+  const isRevived = laid.hasStarted && isOnline && (status === 'paused' || isTermOver)
   const expiresAt = later(
     published?.expires_at ?? (isRevived ? expiryOf(now, rules.jobDurationDays) : job.expires_at),
     isOnline ? laid.until : null,
   )
   const change: JobChange = {
     ...published,
-    ...(isRevived && isExpired({ ...job, status }, now) && { published_at: now }),
+    ...(isRevived && isTermOver && { published_at: now }),
     ...(expiresAt && expiresAt.getTime() !== job.expires_at?.getTime() && { expires_at: expiresAt }),
     status: isRevived ? 'active' : status,
     sponsored_until: isOnline || status === 'pending_payment' ? laid.until : null,

@@ -2,7 +2,7 @@ import type { StoredForm } from '#contract/api/jobs.ts'
 import type { JobDate } from '#contract/job-dates.ts'
 import type { ContractForm, JobType, PayUnit, Regime, Shift } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
-import { daysOf, jobDatesError, plainDate, scheduleOf } from '#contract/planned-dates.ts'
+import { isTimeOfDay, jobDatesError, plainDate, scheduleOf } from '#contract/planned-dates.ts'
 import {
   type DraftQuestion,
   draftQuestion,
@@ -159,7 +159,7 @@ const dateOfValues = ({ day, startsAt, hours, places }: DateValues): JobDate => 
 /** The same without a start that is no time of day yet. */
 export function shownDate(values: DateValues): JobDate {
   const date = dateOfValues(values)
-  return { ...date, startsAt: date.startsAt && /^\d\d:\d\d$/.test(date.startsAt) ? date.startsAt : null }
+  return { ...date, startsAt: date.startsAt && isTimeOfDay(date.startsAt) ? date.startsAt : null }
 }
 
 /** The input of the contract's schema, without what the kind does not show. */
@@ -185,8 +185,7 @@ export function jobOfValues(values: JobFormValues) {
 
 /** The schedule as the server will store it. */
 export function shownSchedule(job: ReturnType<typeof jobOfValues>) {
-  const { hours, shift } = scheduleOf({ ...job, hours: job.hours as JobForm['hours'] })
-  return { hours, shift, days: daysOf(job.dates) }
+  return scheduleOf({ ...job, hours: job.hours as JobForm['hours'] })
 }
 
 /** Why the dates cannot be published; null if they can. `stored` are those of the stored job. */

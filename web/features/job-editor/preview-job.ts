@@ -2,6 +2,7 @@ import type { JobCard, JobDetail } from '#contract/api/jobs.ts'
 import { knockOutTexts } from '#contract/hiring/job-questions.ts'
 import { nextDateOf } from '#contract/job-dates.ts'
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
+import { startsOf } from '#contract/planned-dates.ts'
 import { questionOfValues, statesRequirement } from '#web/features/job-questions/question-values.ts'
 import { htmlToText } from '#web/features/rich-text/html-to-text.ts'
 import { textToHtml } from '#web/features/rich-text/text-to-html.ts'
@@ -15,7 +16,7 @@ export type CardOwner = Pick<JobCard, 'employer' | 'isFeatured'>
 /** The card as visitors will see it. */
 export function cardOf(values: JobFormValues, { employer, isFeatured }: CardOwner, now: number): JobCard {
   const job = jobOfValues(values)
-  const { days, ...schedule } = shownSchedule(job)
+  const schedule = shownSchedule(job)
   const { payHidden, employerHidden } = values
   const pay = payHidden ? { payMin: null, payMax: null, payUnit: null } : job
   return {
@@ -31,7 +32,7 @@ export function cardOf(values: JobFormValues, { employer, isFeatured }: CardOwne
     payUnit: pay.payUnit,
     createdAt: new Date(now).toISOString(),
     expiresAt: null,
-    nextDate: nextDateOf(days, now),
+    nextDate: nextDateOf(startsOf(values.dates.map(shownDate)), now),
     isFeatured: isFeatured || values.isSponsored,
     isSponsored: values.isSponsored,
   }

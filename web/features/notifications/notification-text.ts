@@ -5,6 +5,9 @@ import { formatDate } from '#web/lib/format.ts'
 export function notificationDetail(notification: Notification): string | null {
   const { kind, employerName, expiresAt, rejectionReason } = notification
   if (kind === 'job_expiring' && expiresAt) return `No ar até ${formatDate(expiresAt)}`
+  if (kind === 'job_dates_ending' && expiresAt)
+    return `Até ${formatDate(expiresAt)}. Adicione datas ou encerre.`
+  if (kind === 'job_dates_over') return 'Adicione datas ou encerre a vaga.'
   if (kind === 'check_expiring' && expiresAt) return `Válida até ${formatDate(expiresAt)}`
   if (kind === 'report_answered' || kind === 'content_decided' || kind === 'appeal_answered')
     return rejectionReason
