@@ -63,6 +63,7 @@ function JobFacts({ job, onClose }: { job: AdminJobDetails; onClose: () => void 
             ['Motivo da equipe', job.stopReason],
             ['Publicada em', day(job.createdAt)],
             ['Expira em', day(job.expiresAt)],
+            ['Datas', job.areDatesOver && 'Todas já passaram'],
             ['Encerrada em', day(job.closedAt)],
             ['Destaque da equipe até', day(job.adminFeaturedUntil)],
             ['Especialidades', job.medicalSpecialties.join(', ')],

@@ -51,7 +51,8 @@ export const taskTexts: Record<EmployerTaskKind, TaskText> = {
   expiringJobs: {
     one: `vaga expira em até ${EXPIRING_SOON_DAYS} dias`,
     many: `vagas expiram em até ${EXPIRING_SOON_DAYS} dias`,
-    advice: 'Ao expirar, a vaga sai da busca; então você pode renová-la. Se já foi preenchida, encerre-a.',
+    advice:
+      'No fim do prazo ou no último plantão, a vaga sai da busca. Renove ou adicione datas; se já foi preenchida, encerre-a.',
     action: 'Ver vagas',
     readAction: 'Ver vagas',
     path: `${paths.dashboardJobs}?situacao=active&ordem=expiry&sentido=asc`,
@@ -59,7 +60,7 @@ export const taskTexts: Record<EmployerTaskKind, TaskText> = {
   expiredJobs: {
     one: 'vaga expirou há pouco',
     many: 'vagas expiraram há pouco',
-    advice: 'Renove as que continuam abertas e encerre as outras.',
+    advice: 'Renove as que continuam abertas, com novas datas se as antigas passaram, e encerre as outras.',
     action: 'Renovar ou encerrar',
     readAction: 'Ver vagas',
     path: `${paths.dashboardJobs}?situacao=expired`,

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, Link, useNavigate, useSearchParams } from 'react-router'
 import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
-import { brazilDay } from '#contract/brazil-day.ts'
+import { isComing } from '#contract/job-dates.ts'
 import { paths } from '#contract/paths.ts'
 import { asksForSponsorship } from '#contract/payments/sponsored-job-address.ts'
 import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
@@ -17,7 +17,7 @@ import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotFound } from '#web/ui/illustrations.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
-import { emptyJobFormValues, formValuesOf } from './form-values.ts'
+import { emptyJobFormValues, formValuesOf, shownDate } from './form-values.ts'
 import { JobFormLoadError } from './load-error.tsx'
 import { NewJob } from './new-job.tsx'
 import { PrefilledProvider, prefilledOf } from './prefilled.tsx'
@@ -97,11 +97,11 @@ function BlankJob({ user, isSponsored }: { user: CurrentUser; isSponsored: boole
 function CopiedJob({ user, id }: { user: CurrentUser; id: string }) {
   const { data } = useSuspenseQuery(editableJobQuery(id))
   const values = formValuesOf(data.form)
-  const today = brazilDay(useNow())
+  const now = useNow()
   return (
     <NewJob
       user={user}
-      initialValues={{ ...values, dates: values.dates.filter(({ day }) => day >= today) }}
+      initialValues={{ ...values, dates: values.dates.filter((date) => isComing(shownDate(date), now)) }}
       draftName={`vaga-copia-${id}`}
       filledFrom={`da vaga “${data.form.title}”`}
       lead="Uma vaga nova, com os dados de outra."

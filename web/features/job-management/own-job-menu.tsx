@@ -1,4 +1,5 @@
 import {
+  CalendarPlus,
   ChartColumn,
   CirclePause,
   CirclePlay,
@@ -109,6 +110,11 @@ export function OwnJobMenu({ job, onRemoved }: { job: EmployerJob; onRemoved: ()
           },
         ]
       : []),
+    ...own(state === 'expired' && job.areDatesOver === true, {
+      label: 'Adicionar datas',
+      icon: <CalendarPlus aria-hidden />,
+      to: paths.jobDates(id),
+    }),
     ...lifecycle.map((step) => {
       const Icon = stepIcons[step]
       return {

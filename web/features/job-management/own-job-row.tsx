@@ -40,6 +40,7 @@ export function OwnJobRow({ job, isCompact, hasViews, onRemoved }: OwnJobRowProp
   const height = isCompact ? 'h-16 @md:h-9' : 'h-16 @md:h-12'
   const isReserved = job.status === 'pending_payment'
   const boost = boostText(job)
+  const why = endText(job)
   return (
     <>
       <tr
@@ -71,15 +72,16 @@ export function OwnJobRow({ job, isCompact, hasViews, onRemoved }: OwnJobRowProp
           </p>
           <p className="flex flex-wrap items-center gap-x-3 text-meta leading-6 @md:hidden">
             <StateMark job={job} />
+            {job.areDatesOver && why && <span className="text-muted">{why}</span>}
             {!isReserved && <Applications job={job} />}
             {hasTerm(job) && <Expiry job={job} />}
           </p>
         </td>
         <td className={cn(columns.state, line, 'px-2.5')}>
           <StateMark job={job} />
-          {!isCompact && stateOf(job) === 'closed' && job.closeReason && (
-            <p className="truncate text-meta text-muted" title={closeReasonLabels[job.closeReason]}>
-              {closeReasonLabels[job.closeReason]}
+          {!isCompact && why && (
+            <p className="truncate text-meta text-muted" title={why}>
+              {why}
             </p>
           )}
         </td>
@@ -119,6 +121,13 @@ export function OwnJobRow({ job, isCompact, hasViews, onRemoved }: OwnJobRowProp
       )}
     </>
   )
+}
+
+/** Why the job has ended; null if it has not, or if its term is over. */
+function endText(job: EmployerJob): string | null {
+  const state = stateOf(job)
+  if (state === 'expired' && job.areDatesOver) return 'As datas passaram'
+  return state === 'closed' && job.closeReason ? closeReasonLabels[job.closeReason] : null
 }
 
 /** What sets a job apart from others, as signs. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EmployerJob } from '#contract/api/managed-jobs.ts'
-import { jobAllows, stateOf } from '#contract/jobs.ts'
+import { jobAllows, jobNeedsDates, stateOf } from '#contract/jobs.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { type QuotaError, quotaErrorOf } from '#web/features/subscriptions/quota-error.ts'
 import { call } from '#web/lib/session.ts'
@@ -29,7 +29,10 @@ const opensAgain = new Set<JobStep>(['reactivate', 'renew'])
 
 /** The steps that the job's state allows its owner. */
 export const stepsFor = (job: EmployerJob): JobStep[] =>
-  stepNames.filter((step) => jobAllows(step, stateOf(job)) && !(job.stopReason && opensAgain.has(step)))
+  stepNames.filter(
+    (step) =>
+      jobAllows(step, stateOf(job)) && !jobNeedsDates(step, job) && !(job.stopReason && opensAgain.has(step)),
+  )
 
 /** Takes a step of a job's lifecycle, and offers to undo a pause. */
 export function useJobStep({ id }: Pick<EmployerJob, 'id'>) {

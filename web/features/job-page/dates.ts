@@ -1,4 +1,4 @@
-import type { JobDate } from '#contract/job-dates.ts'
+import { isComing, type JobDate } from '#contract/job-dates.ts'
 
 /** More dates than this are hidden behind 'mais N'. One more than fits would hide a single date, so five are all shown. */
 const SHOWN = 5
@@ -7,13 +7,13 @@ interface ShownDates {
   shown: JobDate[]
   /** Behind 'mais N'. */
   more: JobDate[]
-  /** All of them are over. Otherwise the past ones are left out. */
+  /** All of them have begun. Otherwise those that have are left out. */
   arePast: boolean
 }
 
-/** What the job page shows of a job's dates. `today` is the day in Brasília, yyyy-mm-dd. */
-export function shownDates(dates: readonly JobDate[], today: string): ShownDates {
-  const coming = dates.filter(({ day }) => day >= today)
+/** What the job page shows of a job's dates. `now` is in milliseconds since 1970. */
+export function shownDates(dates: readonly JobDate[], now: number): ShownDates {
+  const coming = dates.filter((date) => isComing(date, now))
   const all = coming.length > 0 ? coming : dates
   const count = all.length > SHOWN ? SHOWN - 1 : SHOWN
   return { shown: all.slice(0, count), more: all.slice(count), arePast: coming.length === 0 }

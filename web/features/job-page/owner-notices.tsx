@@ -5,12 +5,14 @@ import { paths } from '#contract/paths.ts'
 import { RevisionNotice } from '#web/features/jobs/revision-notice.tsx'
 import { jobStateText } from '#web/features/jobs/state-text.ts'
 import { SponsorJob } from '#web/features/sponsorships/sponsor-job.tsx'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { StateNotice } from './state-notice.tsx'
 
 /** Explains to its owner what can be done about a job that takes no applications. */
 function OwnStateNotice({ job }: { job: JobDetail }) {
   const state = stateOf(job)
+  const mayEdit = useMayInTeam('recruiter')
   // Only a suspended account makes an active job unavailable, and this page cannot change that.
   if (state === 'active') return <StateNotice job={job} />
   return (
@@ -18,9 +20,15 @@ function OwnStateNotice({ job }: { job: JobDetail }) {
       job={job}
       variant={state === 'rejected' ? 'danger' : 'info'}
       action={
-        <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          Gerenciar vagas
-        </Link>
+        state === 'expired' && job.areDatesOver && mayEdit ? (
+          <Link to={paths.jobDates(job.id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            Adicionar datas
+          </Link>
+        ) : (
+          <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            Gerenciar vagas
+          </Link>
+        )
       }
     >
       {job.rejectionReason && <p className="mb-1">Motivo: {job.rejectionReason}</p>}

@@ -1,5 +1,4 @@
 import type { JobDetail } from '#contract/api/jobs.ts'
-import { brazilDay } from '#contract/brazil-day.ts'
 import { type JobDate, placesText, timesText } from '#contract/job-dates.ts'
 import { shiftLabels } from '#contract/jobs.ts'
 import { weekdayText } from '#web/features/jobs/facts.ts'
@@ -45,7 +44,7 @@ const Days = ({ dates }: { dates: readonly JobDate[] }) => (
 
 /** The dates of a plantão. On paper they are one line, without the past ones too. */
 export function ShiftDates({ job: { dates, hours, shift } }: { job: JobDetail }) {
-  const { shown, more, arePast } = shownDates(dates, brazilDay(useNow()))
+  const { shown, more, arePast } = shownDates(dates, useNow())
   const [first] = shown
   if (!first) return null
   const isOne = shown.length === 1

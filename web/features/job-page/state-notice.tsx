@@ -17,7 +17,13 @@ export function StateNotice({ job, children, ...alert }: StateNoticeProps) {
   const isOver = state === 'expired' || state === 'closed'
   return (
     <Alert title={`Vaga ${label}`} {...alert}>
-      {children ?? (isOver ? 'Ela não recebe mais candidaturas.' : 'Ela não recebe candidaturas no momento.')}
+      {children ??
+        [
+          state === 'expired' && job.areDatesOver && 'Todas as datas já passaram.',
+          isOver ? 'Ela não recebe mais candidaturas.' : 'Ela não recebe candidaturas no momento.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
     </Alert>
   )
 }

@@ -2,7 +2,7 @@ import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { closeReasonLabels, type JobState, stateOf } from '#contract/jobs.ts'
 import { formatDate } from '#web/lib/format.ts'
 
-type JobWithState = Pick<EmployerJob, 'status' | 'isExpired' | 'expiresAt'> &
+type JobWithState = Pick<EmployerJob, 'status' | 'isExpired' | 'expiresAt' | 'areDatesOver'> &
   Partial<Pick<EmployerJob, 'closeReason'>>
 
 const deadlineText = (job: JobWithState) =>
@@ -15,7 +15,10 @@ const texts: Record<JobState, (job: JobWithState) => string | null> = {
   active: () => null,
   rejected: () => 'Ela está fora da busca. Edite a vaga e envie para nova análise.',
   paused: (job) => `Ela está fora da busca e não recebe candidaturas.${deadlineText(job)}`,
-  expired: () => 'Ela não recebe mais candidaturas. Renove para voltar à busca.',
+  expired: ({ areDatesOver }) =>
+    areDatesOver
+      ? 'Todas as datas já passaram. Adicione datas para que ela volte à busca.'
+      : 'Ela não recebe mais candidaturas. Renove para voltar à busca.',
   closed: ({ closeReason }) =>
     closeReason ? `${closeReasonLabels[closeReason]}.` : 'Ela não recebe mais candidaturas.',
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import type { JobDetail } from '#contract/api/jobs.ts'
-import { jobAllows, stateOf } from '#contract/jobs.ts'
+import { jobAllows, jobNeedsDates, stateOf } from '#contract/jobs.ts'
 import { SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
 import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
@@ -11,11 +11,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SponsorDialog } from './sponsor-dialog.tsx'
 
-type SponsorableJob = Pick<JobDetail, 'id' | 'title' | 'status' | 'isExpired' | 'isSponsored' | 'isFeatured'>
+type SponsorableJob = Pick<
+  JobDetail,
+  'id' | 'title' | 'status' | 'isExpired' | 'isSponsored' | 'isFeatured' | 'areDatesOver'
+>
 
 /** Whether its owner would gain anything: a plan may feature the job already. */
 export const canBeSponsored = (job: SponsorableJob) =>
-  jobAllows('sponsor', stateOf(job)) && (job.isSponsored || !job.isFeatured)
+  jobAllows('sponsor', stateOf(job)) && !jobNeedsDates('sponsor', job) && (job.isSponsored || !job.isFeatured)
 
 /** Offers the owner of a published job to sponsor it, on its page. */
 export function SponsorJob({ job }: { job: SponsorableJob }) {
