@@ -19,6 +19,7 @@ import {
   MAX_JOB_DATES,
   MAX_PLACES,
   plainDate,
+  scheduleError,
   sortedDates,
 } from './planned-dates.ts'
 import { visibleLength } from './visible-length.ts'
@@ -117,6 +118,8 @@ function checkConsistency(job: z.output<ReturnType<typeof fields>>, context: z.R
   if (!job.isRemote && !job.city) wrong('city', 'Cidade é obrigatória')
   if (job.payMin && job.payMax && job.payMin > job.payMax)
     wrong('payMax', 'O valor máximo não pode ser menor que o mínimo')
+  const wrongSchedule = scheduleError(job)
+  if (wrongSchedule) wrong('dates', wrongSchedule)
   if ((job.payMin || job.payMax) && !job.payUnit) wrong('payUnit', 'Escolha a unidade do valor')
 }
 

@@ -1,6 +1,6 @@
 import { brazilDay, brazilTime } from './brazil-day.ts'
-import { type JobDate, startOf } from './job-dates.ts'
-import { type Shift, type ShiftHours, shiftHours } from './jobs.ts'
+import { type JobDate, startOf, timesText } from './job-dates.ts'
+import { type Shift, type ShiftHours, shiftHours, shiftLabels } from './jobs.ts'
 
 /** How far ahead the dates of a job may be. */
 const MAX_YEARS_AHEAD = 2
@@ -64,6 +64,31 @@ const common = <T>(values: readonly (T | null)[]): T | null =>
 function shiftOf({ startsAt, hours }: JobDate): Shift | null {
   if (!startsAt || (hours ?? 0) > 18) return null
   return startsAt >= '05:00' && startsAt < '18:00' ? 'day' : 'night'
+}
+
+/** '02/12 (7h–19h)' */
+const dateText = (date: JobDate) => `${date.day.slice(8)}/${date.day.slice(5, 7)} (${timesText(date)})`
+
+/**
+ * Why hours or shift of a job do not agree with its dates, as far as these say them; null if they do. Where the dates differ, the
+ * job has no value of its own.
+ */
+export function scheduleError({
+  dates,
+  hours,
+  shift,
+}: {
+  dates: readonly JobDate[]
+  hours: number | null
+  shift: Shift | null
+}): string | null {
+  const ofOtherShift = shift && dates.find((date) => date.startsAt && shiftOf(date) !== shift)
+  if (ofOtherShift)
+    return `O turno ${shiftLabels[shift].toLowerCase()} não combina com o plantão de ${dateText(ofOtherShift)}`
+  const ofOtherHours = hours && dates.find((date) => date.hours && date.hours !== hours)
+  if (ofOtherHours)
+    return `A duração de ${hours} horas não combina com o plantão de ${dateText(ofOtherHours)}`
+  return null
 }
 
 /**

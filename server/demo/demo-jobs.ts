@@ -54,7 +54,9 @@ export function demoJobs(employers: readonly DemoEmployer[], now: Date): DemoJob
       const random = randomOf(`job ${owner.row.site} ${stage} ${nth}`)
       const age = stage === 'expired' ? random.int(31, 52) : random.int(9, 26)
       const publishedAt = new Date(now.getTime() - age * DAY_MS - random.int(0, DAY_MS))
-      return makeJob(random, { owner, index, stage, publishedAt, days: comingDays(publishedAt), now })
+      // A paused job can be reactivated, so its dates are to come.
+      const days = stage === 'paused' ? comingDays(now) : comingDays(publishedAt)
+      return makeJob(random, { owner, index, stage, publishedAt, days, now })
     }),
   )
   return [...active, ...others]

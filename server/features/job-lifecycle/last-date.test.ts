@@ -31,7 +31,7 @@ const at = (days: number, startsAt: string | null = '19:00') => ({
   places: 1,
 })
 const publish = (dates: JobFormInput['dates'], owner = hospital) =>
-  publishJob(app, owner, { dates, title: 'Plantão de sábado' })
+  publishJob(app, owner, { dates, shift: null, title: 'Plantão de sábado' })
 const get = async (id: string) => (await app.call('GET /jobs/:id', { params: { id } })).reply
 /** The session of an owner whose first one may have expired. */
 const tokenOf = ({ id }: TestUser) => app.openTestSession(id, 'employer')

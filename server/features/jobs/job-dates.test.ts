@@ -21,7 +21,7 @@ test('a job keeps the start, hours and places of each plantão, in the order of 
     night('2026-12-01'),
     { day: '2026-12-05', startsAt: '07:00' },
   ]
-  const id = await publishJob(app, hospital, { dates, hours: 6, shift: 'day' })
+  const id = await publishJob(app, hospital, { dates, hours: null, shift: null })
   const job = await get(id)
   expect(job.dates).toEqual([
     night('2026-12-01'),
@@ -35,13 +35,16 @@ test('a job keeps the start, hours and places of each plantão, in the order of 
 
 test('hours and shift follow the dates that say them, and the search finds the job by them', async () => {
   const owner = await createEmployer(app)
-  const facts = async (dates: JobFormInput['dates']) => {
+  const facts = async (
+    dates: JobFormInput['dates'],
+    said: Pick<JobFormInput, 'hours' | 'shift'> = { hours: null, shift: null },
+  ) => {
     const { hours, shift } = await get(
-      await publishJob(app, owner, { title: 'Plantão das datas raras', dates, hours: 6, shift: 'day' }),
+      await publishJob(app, owner, { title: 'Plantão das datas raras', dates, ...said }),
     )
     return { hours, shift }
   }
-  expect(await facts(['2026-12-01'])).toEqual({ hours: 6, shift: 'day' })
+  expect(await facts(['2026-12-01'], { hours: 6, shift: 'day' })).toEqual({ hours: 6, shift: 'day' })
   expect(await facts([night('2026-12-01'), night('2026-12-02')])).toEqual({ hours: 12, shift: 'night' })
   expect(await facts([night('2026-12-01'), night('2026-12-02', { startsAt: '07:00', hours: 10 })])).toEqual({
     hours: null,
@@ -76,6 +79,30 @@ test.each([
   expect(messages).toEqual([message])
 })
 
+test.each([
+  [
+    { shift: 'night' },
+    [night('2026-12-01', { startsAt: '07:00' }), night('2026-12-02', { startsAt: '07:00' })],
+  ],
+  [{ shift: 'night' }, [night('2026-12-02'), night('2026-12-01', { startsAt: '07:00' })]],
+])('a job with %j is refused with plantões of another shift', async (said, dates) => {
+  const { status, error } = await post({ ...said, dates })
+  expect([status, error.errors]).toEqual([
+    400,
+    { dates: ['O turno noturno não combina com o plantão de 01/12 (7h–19h)'] },
+  ])
+})
+
+test('a job of other hours than its plantões is refused, and one whose plantões say nothing is not', async () => {
+  const { status, error } = await post({ hours: 6, dates: [night('2026-12-01')] })
+  expect([status, error.errors]).toEqual([
+    400,
+    { dates: ['A duração de 6 horas não combina com o plantão de 01/12 (19h–7h)'] },
+  ])
+  const unsaid = { day: '2026-12-01', startsAt: null, hours: null, places: 1 }
+  expect((await post({ hours: 6, shift: 'day', dates: [unsaid] })).status).toBe(201)
+})
+
 test('more than 31 plantões are refused, and the same one twice counts once', async () => {
   const day = (at: number) => `2027-01-${String(at + 1).padStart(2, '0')}`
   const month = Array.from({ length: 31 }, (_, at) => night(day(at)))
@@ -92,7 +119,7 @@ test('a start that has passed today is refused, but an edit keeps one that is st
   const publish = (startsAt: string) =>
     dated.call('POST /jobs', {
       token: owner.token,
-      body: jobForm({ dates: [night('2026-11-16', { startsAt })] }),
+      body: jobForm({ shift: null, dates: [night('2026-11-16', { startsAt })] }),
     })
   const late = await publish('09:00')
   expect(late.status).toBe(400)
@@ -104,7 +131,7 @@ test('a start that has passed today is refused, but an edit keeps one that is st
     dated.call('PUT /jobs/:id', {
       token,
       params: { id: reply.id },
-      body: { ...jobForm({ dates: [night('2026-11-16', { startsAt, places: 4 })] }), version },
+      body: { ...jobForm({ shift: null, dates: [night('2026-11-16', { startsAt, places: 4 })] }), version },
     })
   expect((await save('13:00', 1)).status).toBe(200)
   expect((await save('12:30', 2)).status).toBe(400)

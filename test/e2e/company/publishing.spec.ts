@@ -64,6 +64,37 @@ test('a plantão with two dates takes nine fields and five clicks', async ({ pag
   await expect(facts.getByText('Noturno')).toBeVisible()
 })
 
+for (const width of [360, 1280])
+  test(`a start changed in the first date reaches the others, and in another one only if wanted, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await startSession(page, demoAccounts.employer)
+    await openJobForm(page, 'Plantão')
+    await title(page).fill('Plantão 12h noturno')
+    for (const inDays of [10, 11, 12]) await addDate(page, day(inDays))
+    const starts = page.getByRole('textbox', { name: /^Início/ })
+    const values = () =>
+      starts.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+    await expect(main(page).getByText(/nenhuma data é nesse turno/)).toBeVisible()
+    await starts.first().fill('19')
+    // Enter shows what has changed, and does not send the form.
+    await page.keyboard.press('Enter')
+    await expect(main(page).getByText('Início às 19h também em outras 2 datas.')).toBeVisible()
+    expect(await values()).toEqual(['19:00', '19:00', '19:00'])
+    await expect(main(page).getByText('Turno: noturno.')).toBeVisible()
+    await expect(main(page).getByText(/O título diz/)).toHaveCount(0)
+    await main(page).getByRole('button', { name: 'Só nesta data' }).click()
+    expect(await values()).toEqual(['19:00', '07:00', '07:00'])
+    await main(page).getByRole('button', { name: 'Usar 19h em todas' }).click()
+    expect(await values()).toEqual(['19:00', '19:00', '19:00'])
+    await starts.nth(1).fill('7')
+    await starts.nth(2).focus()
+    await expect(main(page).getByText('Outras 2 datas continuam às 19h.')).toBeVisible()
+    expect(await values()).toEqual(['19:00', '07:00', '19:00'])
+    await expect(main(page).getByText('Turno: varia conforme a data.')).toBeVisible()
+  })
+
 test('a fixed job is published with the keyboard alone', async ({ page }) => {
   await startSession(page, demoAccounts.employer)
   await openPage(page, '/vagas/criar')

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { timesText } from '#contract/job-dates.ts'
 import { weekdayText } from '#web/features/jobs/facts.ts'
@@ -6,16 +7,44 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { type JobFormValues, shownDate, typedTime } from './form-values.ts'
+import type { TimeName } from './use-shared-times.ts'
 
 const digits = { setValueAs: (text: string) => text.replace(/\D/g, '') }
 
+interface DateRowProps {
+  index: number
+  day: string
+  /** It is stored and has begun, so that only its removal makes sense. */
+  isPast: boolean
+  remove: () => void
+  /** After a time has been typed; true if that shows something. */
+  commit: (name: TimeName, before: string) => boolean
+}
+
 /** One plantão: its day, and when it begins, how long it takes and how many doctors it needs. */
-export function DateRow({ index, day, remove }: { index: number; day: string; remove: () => void }) {
+export function DateRow({ index, day, isPast, remove, commit }: DateRowProps) {
   const { register, getValues, setValue, formState } = useFormContext<JobFormValues>()
   const values = useWatch<JobFormValues, `dates.${number}`>({ name: `dates.${index}` })
   const errors = formState.errors.dates?.[index]
   const name = weekdayText(day)
   const times = values && timesText(shownDate(values))
+  const before = useRef<Partial<Record<TimeName, string>>>({})
+  const read = (name: TimeName) => getValues(`dates.${index}.${name}`)
+  const finish = (name: TimeName) => {
+    if (name === 'startsAt') setValue(`dates.${index}.startsAt`, typedTime(read('startsAt')))
+    const former = before.current[name]
+    before.current[name] = read(name)
+    return former !== undefined && commit(name, former)
+  }
+  const timing = (name: TimeName) => ({
+    onFocus: () => {
+      before.current[name] = read(name)
+    },
+    // The form is not sent before the user has seen what a time changes elsewhere.
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && finish(name)) event.preventDefault()
+    },
+  })
   const labelled = (label: string) => (
     <>
       {label}
@@ -28,17 +57,16 @@ export function DateRow({ index, day, remove }: { index: number; day: string; re
         {name}
         {times && <span className="block font-normal text-muted text-small">{times}</span>}
       </p>
-      <div className="grid grid-cols-3 gap-2 max-sm:order-last max-sm:col-span-full">
+      {isPast && <p className="self-center text-muted max-sm:order-last max-sm:col-span-full">Já passou</p>}
+      <div hidden={isPast} className="grid grid-cols-3 gap-2 max-sm:order-last max-sm:col-span-full">
         <Field label={labelled('Início')} error={errors?.startsAt?.message}>
           <Input
             inputMode="numeric"
             placeholder="19:00"
             maxLength={5}
             autoComplete="off"
-            {...register(`dates.${index}.startsAt`, {
-              onBlur: () =>
-                setValue(`dates.${index}.startsAt`, typedTime(getValues(`dates.${index}.startsAt`))),
-            })}
+            {...timing('startsAt')}
+            {...register(`dates.${index}.startsAt`, { onBlur: () => finish('startsAt') })}
           />
         </Field>
         <Field label={labelled('Horas')} error={errors?.hours?.message}>
@@ -46,7 +74,8 @@ export function DateRow({ index, day, remove }: { index: number; day: string; re
             inputMode="numeric"
             maxLength={2}
             autoComplete="off"
-            {...register(`dates.${index}.hours`, digits)}
+            {...timing('hours')}
+            {...register(`dates.${index}.hours`, { ...digits, onBlur: () => finish('hours') })}
           />
         </Field>
         <Field label={labelled('Lugares')} error={errors?.places?.message}>

@@ -1,15 +1,27 @@
-import { useRef, useState } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
-import { jobDateRange, jobDatesError, MAX_JOB_DATES } from '#contract/planned-dates.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { isComing } from '#contract/job-dates.ts'
+import { shiftLabels } from '#contract/jobs.ts'
+import { jobDateRange, jobDatesError, MAX_JOB_DATES, scheduleOf } from '#contract/planned-dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { DateRow } from './date-row.tsx'
-import type { DateValues, JobFormValues } from './form-values.ts'
+import { type DateValues, type JobFormValues, shownDate } from './form-values.ts'
+import { sharedText, useSharedTimes } from './use-shared-times.ts'
 
 /** The times of the first date. The next ones start with those of the last. */
 const usual = { startsAt: '07:00', hours: '12', places: '1' }
 const nightly = { ...usual, startsAt: '19:00' }
+
+const labels = { startsAt: 'Início', hours: 'Duração de' } as const
+
+/** 'outra data', 'outras 2 datas'; as the beginning of a sentence 'Outra data continua'. */
+const others = (count: number, isSubject = false) => {
+  const text = count === 1 ? 'outra data' : `outras ${count} datas`
+  if (!isSubject) return text
+  return `${text.replace('o', 'O')} ${count === 1 ? 'continua' : 'continuam'}`
+}
 
 /** The plantões: a day is added, and its start, hours and places follow in a row of its own. */
 export function DatesField() {
@@ -19,6 +31,15 @@ export function DatesField() {
   const input = useRef<HTMLInputElement | null>(null)
   const { first, last } = jobDateRange(Date.now())
   const { dates: errors, newDay } = formState.errors
+  const stored = formState.defaultValues?.dates ?? []
+  const isPast = (date: DateValues) =>
+    !isComing(shownDate(date), Date.now()) &&
+    stored.some((one) => one?.day === date.day && one.startsAt === date.startsAt)
+  const { change, commit, toggle, forget } = useSharedTimes(isPast)
+
+  useEffect(() => {
+    if (window.location.hash === '#datas') input.current?.focus()
+  }, [])
 
   const add = () => {
     const { newDay: day, dates, shift } = getValues()
@@ -34,6 +55,7 @@ export function DatesField() {
     const isRepeated = dates.some((date) => date.day === day && date.startsAt === added.startsAt)
     if (isRepeated) added.startsAt = ''
     replace([...dates, added].sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)))
+    forget()
     resetField('newDay', { defaultValue: '' })
     clearErrors(['newDay', 'dates'])
   }
@@ -89,13 +111,67 @@ export function DatesField() {
               key={date.id}
               index={index}
               day={date.day}
+              isPast={isPast(date)}
+              commit={(name, before) => commit(index, name, before)}
               remove={() => {
+                forget()
                 remove(index)
                 input.current?.focus()
               }}
             />
           ))}
         </ul>
+      )}
+      <div role="status" className="empty:hidden">
+        {change && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-subtle px-3 py-2">
+            <p>
+              {change.isShared
+                ? `${labels[change.name]} ${sharedText(change)} também em ${others(change.rows.length)}.`
+                : `${others(change.rows.length, true)} ${change.name === 'hours' ? 'com ' : ''}${sharedText({ ...change, after: change.before })}.`}
+            </p>
+            <Button variant="secondary" size="sm" onClick={toggle}>
+              {change.isShared ? 'Só nesta data' : `Usar ${sharedText(change).replace('às ', '')} em todas`}
+            </Button>
+          </div>
+        )}
+      </div>
+      <ScheduleSummary />
+    </div>
+  )
+}
+
+/** Which shift the title names; null if none or both. */
+function titleShift(title: string) {
+  const [day, night] = [/\bdiurn[oa]s?\b/i.test(title), /\bnoturn[oa]s?\b/i.test(title)]
+  return day === night ? null : day ? 'day' : 'night'
+}
+
+/** What the search will say of the plantões, and whether the title says something else. */
+function ScheduleSummary() {
+  const [dates, title] = useWatch<JobFormValues, ['dates', 'title']>({ name: ['dates', 'title'] })
+  const shown = dates.map(shownDate)
+  if (!shown.some(({ startsAt }) => startsAt)) return null
+  const { shift } = scheduleOf({ dates: shown, hours: null, shift: null })
+  const named = titleShift(title)
+  const others = named
+    ? shown.filter((date) => scheduleOf({ dates: [date], hours: null, shift: null }).shift !== named)
+    : []
+  return (
+    <div className="grid gap-1 text-small">
+      <p className="text-muted">
+        {shift ? `Turno: ${shiftLabels[shift].toLowerCase()}.` : 'Turno: varia conforme a data.'}
+      </p>
+      {named && others.length > 0 && (
+        <p role="status" className="font-semibold text-featured-strong">
+          {`O título diz “${shiftLabels[named].toLowerCase()}”, mas ${
+            others.length === shown.length
+              ? 'nenhuma data é nesse turno'
+              : others.length === 1
+                ? 'uma data não é nesse turno'
+                : `${others.length} datas não são nesse turno`
+          }. Confira os horários.`}
+        </p>
       )}
     </div>
   )

@@ -165,6 +165,9 @@ export function shownDate(values: DateValues): JobDate {
 /** The input of the contract's schema, without what the kind does not show. */
 export function jobOfValues(values: JobFormValues) {
   const isRemote = isRemoteJob(values)
+  const dates = hasDates(values) ? values.dates.map(dateOfValues) : []
+  // The controls for what the dates say are hidden, and may still have another value.
+  const schedule = scheduleOf({ dates, hours: numberOf(values.hours), shift: values.shift || null })
   return {
     ...values,
     isRemote,
@@ -172,20 +175,14 @@ export function jobOfValues(values: JobFormValues) {
     city: isRemote ? '' : values.city,
     contractForm: values.contractForm || null,
     regime: regimeOf(values),
-    hours: numberOf(values.hours),
-    shift: values.shift || null,
-    dates: hasDates(values) ? values.dates.map(dateOfValues) : [],
+    ...schedule,
+    dates,
     payMin: centavosOf(values.payMin),
     payMax: centavosOf(values.payMax),
     payUnit: values.payUnit || null,
     paymentTermDays: numberOf(values.paymentTermDays),
     questions: values.questions.map(questionOfValues),
   }
-}
-
-/** The schedule as the server will store it. */
-export function shownSchedule(job: ReturnType<typeof jobOfValues>) {
-  return scheduleOf({ ...job, hours: job.hours as JobForm['hours'] })
 }
 
 /** Why the dates cannot be published; null if they can. `stored` are those of the stored job. */

@@ -6,7 +6,7 @@ import { startsOf } from '#contract/planned-dates.ts'
 import { questionOfValues, statesRequirement } from '#web/features/job-questions/question-values.ts'
 import { htmlToText } from '#web/features/rich-text/html-to-text.ts'
 import { textToHtml } from '#web/features/rich-text/text-to-html.ts'
-import { type JobFormValues, jobOfValues, shownDate, shownSchedule } from './form-values.ts'
+import { type JobFormValues, jobOfValues, shownDate } from './form-values.ts'
 
 const NO_ID = '00000000-0000-4000-8000-000000000000'
 
@@ -16,12 +16,10 @@ export type CardOwner = Pick<JobCard, 'employer' | 'isFeatured'>
 /** The card as visitors will see it. */
 export function cardOf(values: JobFormValues, { employer, isFeatured }: CardOwner, now: number): JobCard {
   const job = jobOfValues(values)
-  const schedule = shownSchedule(job)
   const { payHidden, employerHidden } = values
   const pay = payHidden ? { payMin: null, payMax: null, payUnit: null } : job
   return {
     ...job,
-    ...schedule,
     id: NO_ID,
     title: job.title || 'Título da vaga',
     employer: employerHidden ? { id: null, name: CONFIDENTIAL_EMPLOYER, profilePhotoUrl: null } : employer,
