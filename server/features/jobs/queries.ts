@@ -218,23 +218,24 @@ export async function insertJob(
   return id
 }
 
-/** Saves an edit except its topics, with new texts or, if `texts` is null, with the current ones. Returns the new version. */
+/**
+ * Saves an edit, except the topics, of a job that ended at `endsAt`, with `texts` or, if they are null, its own. Returns the
+ * new version.
+ */
 export async function updateJob(
   trx: JobTrx,
   id: string,
   job: ResolvedJob,
-  { texts, now }: { texts: JobTexts | null; now: Date },
+  { texts, endsAt, now }: { texts: JobTexts | null; endsAt: Date | null; now: Date },
 ): Promise<number> {
-  const end = () => trx.selectFrom('jobs').select('ends_at').where('id', '=', id).executeTakeFirstOrThrow()
-  const before = await end()
-  const { version } = await trx
+  const { version, ends_at } = await trx
     .updateTable('jobs')
     .set((eb) => ({ ...columnsOf(job), ...texts, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .returning('version')
+    .returning(['version', 'ends_at'])
     .executeTakeFirstOrThrow()
   await replaceTagsAndDates(trx, id, job)
-  if ((await end()).ends_at?.getTime() !== before.ends_at?.getTime()) await resetExpiryNotice(trx, id, now)
+  if (ends_at?.getTime() !== endsAt?.getTime()) await resetExpiryNotice(trx, id, now)
   return version
 }
 
@@ -249,11 +250,8 @@ export async function beginVersion(trx: JobTrx, id: string, now: Date): Promise<
 
 /** Replaces the texts of a job. */
 export async function replaceTexts(trx: JobTrx, id: string, texts: JobTexts, now: Date): Promise<void> {
-  await trx
-    .updateTable('jobs')
-    .set({ ...texts, updated_at: now })
-    .where('id', '=', id)
-    .execute()
+  const columns = { ...texts, updated_at: now }
+  await trx.updateTable('jobs').set(columns).where('id', '=', id).execute()
 }
 
 /** Changes the job's status. The version stays, because it counts only edits. */

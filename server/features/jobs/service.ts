@@ -286,7 +286,11 @@ export async function updateJob(
       policy.textsNeedReview(current, caller, moderation) &&
       (!sameTexts(texts, current) || newQuestions !== null)
     const before = caller.role === 'admin' && (await queries.jobById(trx, id))
-    const newVersion = await queries.updateJob(trx, id, job, { texts: textsAwaitReview ? null : texts, now })
+    const newVersion = await queries.updateJob(trx, id, job, {
+      texts: textsAwaitReview ? null : texts,
+      endsAt: current.ends_at,
+      now,
+    })
     await jobTopics.saveTopics(trx, id, job)
     if (textsAwaitReview) {
       if (newQuestions) await jobQuestions.requireKnownSpecialties(trx, newQuestions)
