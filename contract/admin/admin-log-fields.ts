@@ -68,8 +68,22 @@ const fieldLabels = {
   verification: 'Verificação',
 } as const satisfies Record<string, string>
 export type LoggedField = keyof typeof fieldLabels
+export const loggedFields = Object.keys(fieldLabels) as LoggedField[]
 
-export type LoggedChanges = { [field in LoggedField]?: FieldChange }
+/** Fields that hold a moment. The type of a value follows from its field, because a title may look like a moment. */
+const instantFields = [
+  'checkExpiresAt',
+  'featuredUntil',
+  'suspendedAt',
+  'telehealthTierExpiresAt',
+  'until',
+] as const satisfies LoggedField[]
+type InstantField = (typeof instantFields)[number]
+
+export type LoggedValue = string | number | boolean | readonly string[] | null | undefined
+export type LoggedChanges = {
+  [field in LoggedField]?: FieldChange<field extends InstantField ? Date | null : LoggedValue>
+}
 
 const labelIn = (labels: Record<string, string>, key: string) =>
   Object.hasOwn(labels, key) ? labels[key] : undefined
@@ -98,24 +112,30 @@ const valueLabels: { [field in LoggedField]?: Record<string, string> } = {
   verification: verificationStateLabels,
 }
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 const instantFormat = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
   timeStyle: 'short',
   timeZone: 'America/Sao_Paulo',
 })
 
+const isInstantField = (field: string) => (instantFields as readonly string[]).includes(field)
 const isSetting = (field: string): field is SettingName => Object.hasOwn(settingLabels, field)
+
+/** Entries cannot be changed, so what is no moment is shown as it is. */
+function instantText(value: string): string {
+  const moment = new Date(value)
+  return Number.isNaN(moment.getTime()) ? value : instantFormat.format(moment)
+}
 
 /** A logged value as text: 'Sim', '12/11/2026, 14:30', 'nada'. */
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nada'
-  if (isSetting(field)) return settingText(field, value as string | number | boolean)
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
-  if (typeof value === 'string' && INSTANT.test(value)) return instantFormat.format(new Date(value))
   if (Array.isArray(value))
     return value.length > 0 ? value.map((one) => valueText(field, one)).join(', ') : 'nada'
   if (typeof value === 'object') return JSON.stringify(value)
+  if (isSetting(field)) return settingText(field, value as string | number | boolean)
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
+  if (typeof value === 'string' && isInstantField(field)) return instantText(value)
   const labels = (valueLabels as Record<string, Record<string, string> | undefined>)[field]
   return (labels && labelIn(labels, String(value))) ?? String(value)
 }

@@ -101,7 +101,7 @@ export const adminActions = {
 export type AdminActionName = keyof typeof adminActions
 
 /** One changed field. Values of personal fields are masked. */
-export interface FieldChange {
-  before: unknown
-  after: unknown
+export interface FieldChange<Value = unknown> {
+  before: Value
+  after: Value
 }

@@ -7,12 +7,12 @@ const onOff = (isOn: boolean) => (isOn ? 'Ligado' : 'Desligado')
 
 /** How a setting's value reads where it is not a plain text. */
 const texts: { [name in SettingName]?: (value: Settings[name]) => string } = {
-  moderation: (value) => moderationLabels[value],
+  moderation: (value) => (Object.hasOwn(moderationLabels, value) ? moderationLabels[value] : String(value)),
   jobDurationDays: (value) => (value === 1 ? '1 dia' : `${value} dias`),
   sponsorshipPrice: money,
   sponsorshipExtraPrice: money,
-  contactPhone: (value) => typedPhoneText(value ?? ''),
-  contactWhatsapp: (value) => typedPhoneText(value ?? ''),
+  contactPhone: (value) => typedPhoneText(String(value)),
+  contactWhatsapp: (value) => typedPhoneText(String(value)),
   isRegistrationOpen: (value) => (value ? 'Abertos' : 'Fechados'),
   sendsJobDigests: onOff,
   isInMaintenance: onOff,

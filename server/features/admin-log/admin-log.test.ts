@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
+import {
+  createDoctor,
+  createEmployer,
+  createUser,
+  jobForm,
+  publishJob,
+  type TestUser,
+} from '#test/factories.ts'
 import { csvOf } from '#test/payments.ts'
 import { type AdminAction, recordAction } from './service.ts'
 
@@ -119,6 +126,27 @@ test('the export has every entry of the filters, safe for spreadsheets, and is r
       { field: 'action', before: null, after: 'exported' },
     ]),
   )
+})
+
+test('a text that looks like a moment is listed and exported as it is, also from older entries', async () => {
+  const titles = ['2026-01-01T00:00:00+99:99', '2026-01-01T00:00:00Z']
+  const employer = await createEmployer(app)
+  for (const title of titles) {
+    const id = await publishJob(app, employer, { title })
+    const body = { ...jobForm({ title: 'Plantão corrigido' }), version: 1 }
+    expect((await app.call('PUT /jobs/:id', { token: admin.token, params: { id }, body })).status).toBe(200)
+  }
+  const id = randomUUID()
+  const changes = JSON.stringify({ until: { before: titles[0], after: titles[1] } })
+  await app.db
+    .insertInto('admin_log')
+    .values({ at: app.clock.now(), action: 'started_view', subject_type: 'user', subject_id: id, changes })
+    .execute()
+  const { statusCode, body } = await csvOf(app, admin, '/admin/log.csv')
+  expect(statusCode).toBe(200)
+  for (const title of titles) expect(body).toContain(`Título: ${title} → Plantão corrigido`)
+  expect(body).toContain(`Até: ${titles[0]} → 31/12/2025, 21:00`)
+  expect(body.trim().split('\r\n')).toHaveLength((await list()).totalCount + 1)
 })
 
 test.each([

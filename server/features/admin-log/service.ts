@@ -5,7 +5,7 @@ import {
   adminActions,
   type adminExports,
 } from '#contract/admin/admin-log.ts'
-import type { LoggedChanges, LoggedField } from '#contract/admin/admin-log-fields.ts'
+import type { LoggedChanges, LoggedField, LoggedValue } from '#contract/admin/admin-log-fields.ts'
 import { periodOf } from '#contract/admin/figure-periods.ts'
 import type { FigurePeriod } from '#contract/admin/platform-figures.ts'
 import type { LogEntry } from '#contract/api/admin/admin-log.ts'
@@ -49,7 +49,7 @@ export const recordAction = (db: DbOrTrx, action: AdminAction, now: Date): Promi
     now,
   )
 
-type ExportFilter = { [field in LoggedField]?: unknown }
+type ExportFilter = { [field in LoggedField]?: LoggedValue }
 
 /** Records the export of a list with its filters, but without the words of the search. */
 export const recordExport = (

@@ -117,10 +117,7 @@ export async function decideCheck(
         subject: { type: 'organization', id },
         changes: {
           check: { before: company.state, after: outcome },
-          checkExpiresAt: {
-            before: company.expires_at?.toISOString() ?? null,
-            after: expiresAt?.toISOString() ?? null,
-          },
+          checkExpiresAt: { before: company.expires_at, after: expiresAt },
         },
         reason: note || null,
       },

@@ -53,7 +53,7 @@ export async function startView(
     const view = await queries.liveView(trx, id, { ...tokens, now })
     // Who has left a company, or whose company is suspended, sees nothing.
     if (!view) throw new AppError('UserNotFound')
-    const changes = { until: { before: null, after: expiresAt.toISOString() } }
+    const changes = { until: { before: null, after: expiresAt } }
     const subject = { type: 'user', id: userId } as const
     await recordAction(trx, { admin: admin.userId, action: 'started_view', subject, reason, changes }, now)
     const mail = viewedMail({ publicUrl, at: now, reason, minutes: VIEW_MINUTES })

@@ -1,4 +1,4 @@
-import type { FieldChange } from '#contract/admin/admin-log.ts'
+import type { LoggedChanges, LoggedValue } from '#contract/admin/admin-log-fields.ts'
 import type { JobField } from '#contract/admin/job-field-labels.ts'
 import { questionText } from '#contract/hiring/job-questions.ts'
 import { type JobDate, placesText, timesText } from '#contract/job-dates.ts'
@@ -17,7 +17,7 @@ const dateText = ({ day, places, ...times }: JobDate) =>
   [day, timesText(times), places > 1 && placesText(places)].filter(Boolean).join(', ')
 
 /** What the form of a job changes, as the log shows it. */
-function fieldsOf(job: FullJobRow, now: Date): Record<JobField, unknown> {
+function fieldsOf(job: FullJobRow, now: Date): Record<JobField, LoggedValue> {
   const card = toCard(job, { owns: true, now })
   return {
     title: job.title,
@@ -41,11 +41,7 @@ function fieldsOf(job: FullJobRow, now: Date): Record<JobField, unknown> {
 }
 
 /** The fields that an edit has changed, before and after. */
-export function editedFields(
-  before: FullJobRow,
-  after: FullJobRow,
-  now: Date,
-): Partial<Record<JobField, FieldChange>> {
+export function editedFields(before: FullJobRow, after: FullJobRow, now: Date): LoggedChanges {
   const [old, current] = [fieldsOf(before, now), fieldsOf(after, now)]
   const names = Object.keys(old) as JobField[]
   return Object.fromEntries(

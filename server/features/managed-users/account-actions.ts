@@ -115,7 +115,7 @@ export async function suspendLocked(
   const isCancellable = account.deletion_due_at !== null && !account.deletion_is_final
   if (account.suspended_at && !isCancellable) return
   await suspendUser(trx, account.id, now)
-  const changes = { suspendedAt: { before: null, after: now.toISOString() } }
+  const changes = { suspendedAt: { before: null, after: now } }
   await record(trx, account.id, 'suspended_user', context, isCancellable ? {} : changes)
   const contactUrl = `${deps.publicUrl}${paths.contact}`
   await mailOwners(trx, deps, account, (about) => mails.suspendedMail(about, { reason, contactUrl }), now)
@@ -141,7 +141,7 @@ export async function reinstateLocked(
 ): Promise<void> {
   await reinstateUser(trx, account.id, context.now)
   await record(trx, account.id, 'reinstated_user', context, {
-    suspendedAt: { before: account.suspended_at?.toISOString() ?? null, after: null },
+    suspendedAt: { before: account.suspended_at, after: null },
   })
   const loginUrl = `${deps.publicUrl}${paths.login}`
   await mailOwners(trx, deps, account, (about) => mails.reinstatedMail(about, loginUrl), context.now)

@@ -1,4 +1,5 @@
-import type { AdminActionName, FieldChange } from '#contract/admin/admin-log.ts'
+import type { AdminActionName } from '#contract/admin/admin-log.ts'
+import type { LoggedChanges } from '#contract/admin/admin-log-fields.ts'
 import type { DecisionUndo, ReportOutcome } from '#contract/reports.ts'
 import type { Trx } from '#server/db/client.ts'
 import { recordAction } from '#server/features/admin-log/service.ts'
@@ -27,7 +28,7 @@ const recordEffect = (
   { by, reason, batchId }: DecidedBy,
   action: AdminActionName,
   subject: { type: 'job' | 'user'; id: string },
-  changes: Record<string, FieldChange>,
+  changes: LoggedChanges,
   now: Date,
 ) => recordAction(trx, { admin: by, action, subject, changes, reason, batchId: batchId ?? null }, now)
 
@@ -42,10 +43,9 @@ async function suspendReported(
   if (problem) throw new AppError('Unprocessable', { details: problem })
   await suspendUser(trx, id, now)
   if (user.suspended_at) return null
-  const at = now.toISOString()
-  const changes = { suspendedAt: { before: null, after: at } }
+  const changes = { suspendedAt: { before: null, after: now } }
   await recordEffect(trx, decided, 'suspended_user', { type: 'user', id }, changes, now)
-  return { kind: 'suspension', at }
+  return { kind: 'suspension', at: now.toISOString() }
 }
 
 /** Does what a decision says. Returns how to undo it; null if there was nothing left to change. */
@@ -78,9 +78,9 @@ export async function applyOutcome(
 /** Ends the suspension that began `at`, unless another one has begun since or the account is being deleted. */
 async function endSuspension(trx: Trx, id: string, at: string, decided: DecidedBy, now: Date): Promise<void> {
   const user = await lockUser(trx, id)
-  if (user.suspended_at?.toISOString() !== at || user.deletion_due_at) return
+  if (!user.suspended_at || user.suspended_at.toISOString() !== at || user.deletion_due_at) return
   await reinstateUser(trx, id, now)
-  const changes = { suspendedAt: { before: at, after: null } }
+  const changes = { suspendedAt: { before: user.suspended_at, after: null } }
   await recordEffect(trx, decided, 'reinstated_user', { type: 'user', id }, changes, now)
 }
 

@@ -162,7 +162,7 @@ export async function setTier(
         subject: { type: 'organization', id },
         changes: {
           telehealthTier: { before: current.telehealthTier, after: target.telehealthTier },
-          telehealthTierExpiresAt: { before: current.expiresAt, after: target.expiresAt },
+          telehealthTierExpiresAt: { before: row?.expires_at ?? null, after: end },
         },
       },
       now,
