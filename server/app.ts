@@ -72,6 +72,7 @@ import { telehealthDirectoryRoutes } from './features/telehealth-directory/route
 import { throttle, throttles } from './features/throttles/service.ts'
 import { transparencyRoutes } from './features/transparency/routes.ts'
 import { hiringRoutes } from './hiring-routes.ts'
+import { logBrokenStreams } from './http/broken-streams.ts'
 import { compressReplies } from './http/compression.ts'
 import { limitAnswerTime } from './http/deadline.ts'
 import { deviceMarks } from './http/device-marks.ts'
@@ -188,6 +189,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   parts.changes?.on('settings', maintenance.forget)
   const closing = { mode: maintenance, secrets, isInternal, secure }
   closePages(app, closing)
+  logBrokenStreams(app)
   await compressReplies(app)
 
   app.get('/health', async () => ({ status: 'ok' }))

@@ -61,8 +61,13 @@ export async function* inBatches<Row, Position>(next: Next<Row, Position>): Asyn
 /** The same for a list of any length: each batch is read when the one before has been sent. */
 export function csvStream<T>(columns: CsvColumns<T>, batches: AsyncIterable<readonly T[]>): Readable {
   async function* chunks() {
-    yield headOf(columns)
-    for await (const items of batches) yield linesOf(columns, items)
+    // With the first rows, so that their failure is an error reply and not a list that is cut.
+    let head = headOf(columns)
+    for await (const items of batches) {
+      yield head + linesOf(columns, items)
+      head = ''
+    }
+    if (head) yield head
   }
   return Readable.from(chunks())
 }

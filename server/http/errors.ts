@@ -102,7 +102,7 @@ export function prepareErrorReply(
   else if (status === 503 && !error.cause) {
     const limit = known.extras.limit ?? ('code' in error ? error.code : undefined)
     request.log.warn({ url: request.routeOptions.url, limit }, 'shed')
-  } else if (status >= 500) request.log.error({ err: error }, 'call failed')
+  } else if (status >= 500) request.log.error({ url: request.routeOptions.url, err: error }, 'call failed')
   for (const name of bodyHeaders) reply.removeHeader(name)
   if (known.extras.retryAfterSeconds) reply.header('retry-after', Math.ceil(known.extras.retryAfterSeconds))
   reply.code(status).header('cache-control', 'no-store')

@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+
+/** What a stream reports if its reader is gone. */
+const READER_LEFT = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ABORT_ERR']
+
+/**
+ * Logs the failure of a stream whose reply has begun. Fastify then cuts the connection, so that the client can tell that
+ * something is missing. A failure before that is an error reply like any other.
+ */
+export function logBrokenStreams(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (payload instanceof Readable)
+      payload.once('error', (error: NodeJS.ErrnoException) => {
+        if (!reply.raw.headersSent || READER_LEFT.includes(error.code ?? '')) return
+        request.log.error({ url: request.routeOptions.url, err: error }, 'reply cut')
+      })
+    done(null, payload)
+  })
+}
