@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { API_HEADER } from '#contract/endpoint.ts'
-import { type ApiResponse, CallError, callWith, type Send } from './api.ts'
+import { type ApiResponse, CallError, callWith, fileOf, type Send } from './api.ts'
 
 const JOB = { params: { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' } }
 const answer =
@@ -26,6 +26,21 @@ test('a reply that breaks off or is not JSON counts as no reply, not as success'
       message: expect.stringContaining('Não foi possível conectar'),
     })
   }
+})
+
+test('a file that breaks off counts as no reply', async () => {
+  const cut = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('Título;Quando\r\n'))
+      controller.error(new TypeError('network error'))
+    },
+  })
+  const failure = await fileOf(new Response(cut)).catch((error: CallError) => error)
+  expect(failure).toBeInstanceOf(CallError)
+  expect(failure).toMatchObject({
+    status: 0,
+    message: expect.stringContaining('Não foi possível conectar'),
+  })
 })
 
 test('a timeout says so, and warns that a write may have been carried out', async () => {

@@ -113,6 +113,15 @@ async function bodyOf(response: ApiResponse, method: string): Promise<unknown> {
   }
 }
 
+/** The file that a reply is. One that breaks off is none. @throws CallError */
+export async function fileOf(response: Pick<Response, 'blob'>): Promise<Blob> {
+  try {
+    return await response.blob()
+  } catch (error) {
+    throw noReply(error, 'GET')
+  }
+}
+
 /**
  * Calls an endpoint of the contract by its key, `call('GET /jobs/:id', { params: { id } })`.
  * @throws CallError

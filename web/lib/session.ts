@@ -1,6 +1,6 @@
 import type { Api } from '#contract/api.ts'
 import { paths } from '#contract/paths.ts'
-import { CallError, callWith, fetchWith, type InputArguments, type Reply, type Send } from './api.ts'
+import { CallError, callWith, fetchWith, fileOf, type InputArguments, type Reply, type Send } from './api.ts'
 import { sharedStorage, tabStorage } from './browser-storage.ts'
 import { reloadWhenReached, reportAnswer, reportNoAnswer } from './connection.ts'
 import { claimsOf } from './token-claims.ts'
@@ -179,7 +179,7 @@ export async function lastCall<K extends keyof Api>(key: K, ...input: InputArgum
 export async function download<K extends keyof Api>(key: K, ...input: InputArguments<K>): Promise<void> {
   const response = await fetchWith(sendWithin(TIMEOUT_MS.download), key, ...input)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  const url = URL.createObjectURL(await response.blob())
+  const url = URL.createObjectURL(await fileOf(response))
   const link = document.createElement('a')
   link.href = url
   link.download = name ?? 'medponto'
