@@ -83,6 +83,16 @@ const paymentErrors = {
   ],
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 
+/** Errors of pictures. The browser has only the text in the reply. */
+const pictureErrors = {
+  /** The disk of the server is full. */
+  StorageFull: [
+    507,
+    8507,
+    'Não há espaço no servidor para guardar a imagem. Nada foi alterado; tente novamente mais tarde.',
+  ],
+} as const satisfies Record<string, readonly [status: number, code: number, details: string]>
+
 /** Errors of job alerts. The browser has only the text in the reply. */
 const alertErrors = {
   AlertNotFound: [404, 4204, 'Este alerta não existe mais, ou o link está incompleto.'],
@@ -178,6 +188,7 @@ export const errorCatalogue = {
   ...knownErrors,
   ...paymentErrors,
   ...jobErrors,
+  ...pictureErrors,
   ...alertErrors,
   ...hiringErrors,
   ...teamErrors,

@@ -22,6 +22,14 @@ const requireKey = (key: string): string => {
   return key
 }
 
+const FULL = ['ENOSPC', 'EDQUOT']
+
+/** What the failure to write a file means to the caller. The cause is logged. */
+export const writeError = (cause: unknown): unknown =>
+  FULL.includes((cause as NodeJS.ErrnoException).code ?? '')
+    ? Object.assign(new AppError('StorageFull'), { cause })
+    : cause
+
 /** Stores pictures as files of a folder, which is created with the first one. */
 function diskStorage(folder: string): PictureStorage {
   const root = resolve(folder)
@@ -30,8 +38,8 @@ function diskStorage(folder: string): PictureStorage {
     async put(key, bytes) {
       const path = pathOf(key)
       const unfinished = join(root, `.${randomBytes(8).toString('hex')}.part`)
-      await mkdir(root, { recursive: true })
       try {
+        await mkdir(root, { recursive: true })
         const file = await open(unfinished, 'wx', 0o640)
         try {
           await file.writeFile(bytes)
@@ -42,7 +50,7 @@ function diskStorage(folder: string): PictureStorage {
         await rename(unfinished, path)
       } catch (error) {
         await rm(unfinished, { force: true })
-        throw error
+        throw writeError(error)
       }
     },
     async read(key) {
