@@ -117,9 +117,10 @@ type LogQuery = LogFilter & Pick<LogOrder, 'direction'>
 export async function exportLog(
   db: Db,
   admin: UserId,
-  { direction, ...filter }: LogQuery,
+  { direction, search, action, subject, range, batch }: LogQuery,
   now: Date,
 ): Promise<Readable> {
+  const filter = { search, action, subject, range, batch }
   await recordExport(db, { admin, list: 'admin-log', filter }, now)
   return logCsv(entriesOf(db, conditionsOf(filter, now), direction))
 }
