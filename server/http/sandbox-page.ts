@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sandboxNotice } from '#contract/payments/sandbox-notice.ts'
+import { AppError } from './errors.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** The colours of the web, in both themes. */
@@ -46,8 +47,11 @@ export function sendSandboxPage(
 <body><p class="mark" role="note">${sandboxNotice.title}. ${sandboxNotice.text}</p><main>${body}</main></body></html>`)
 }
 
-/** In this scope forms are read, into one object of texts. */
+/** In this scope forms are read, into one object of texts. NUL, which the database refuses, is in the address of no page. */
 export function acceptSandboxForms(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async ({ url }) => {
+    if (url.includes('%00')) throw new AppError('NotFound')
+  })
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )
