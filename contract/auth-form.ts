@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { passwordRules } from './accounts.ts'
+import { line } from './fields-form.ts'
 import './messages-form.ts'
 
 const email = z
@@ -37,7 +38,7 @@ export const registerForm = z
     acceptTerms: z.literal(true, 'Você precisa aceitar os Termos de Uso para continuar'),
     marketingOptIn: z.boolean().default(false),
     /** Where to continue once the address is confirmed: a path of this site. Anything else is ignored. */
-    from: z.string().max(500).optional().catch(undefined),
+    from: line(500).optional().catch(undefined),
   })
   .refine((form) => form.password === form.repeatedPassword, {
     path: ['repeatedPassword'],

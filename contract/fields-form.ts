@@ -6,24 +6,43 @@ import { NO_PHONE } from './accounts.ts'
 import './messages-form.ts'
 import { MAX_PAGE } from './paging.ts'
 
-/** Removes control and format characters: NUL breaks the database, others reverse text or make it invisible. */
-const withoutControls = (text: string) => text.replace(/(?![\n\r\t\u200d])[\p{Cc}\p{Cf}]/gu, '')
+/**
+ * Control and format characters, and halves of characters. NUL and halves break the database, others reverse text or make it
+ * invisible. They are removed, not refused: they come with pasted text, and nobody could see what to correct.
+ */
+const UNSEEN = /(?![\n\r\t\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu
 
-/** One line of text: trimmed, with runs of whitespace collapsed. */
-export const line = (max: number, tooLong = `Use no máximo ${max} caracteres`) =>
+const textOf = (max: number, tooLong: string, shape: (text: string) => string) =>
   z
     .string()
     .max(max * 2, tooLong)
-    .transform((text) => withoutControls(text).replace(/\s+/g, ' ').trim())
+    .transform((text) => shape(text.replace(UNSEEN, '')))
     .pipe(z.string().max(max, tooLong))
+const tooLongFor = (max: number) => `Use no máximo ${max} caracteres`
+
+/** Text of one line: trimmed, with runs of whitespace collapsed. */
+export const line = (max: number, tooLong = tooLongFor(max)) =>
+  textOf(max, tooLong, (text) => text.replace(/\s+/g, ' ').trim())
 
 /** Text of several lines, trimmed. */
-export const paragraphs = (max: number, tooLong = `Use no máximo ${max} caracteres`) =>
-  z
-    .string()
-    .max(max * 2, tooLong)
-    .transform((text) => withoutControls(text).trim())
-    .pipe(z.string().max(max, tooLong))
+export const paragraphs = (max: number, tooLong = tooLongFor(max)) =>
+  textOf(max, tooLong, (text) => text.trim())
+
+/** What programs write and read, such as tokens and versions. */
+export const code = (max: number) => textOf(max, tooLongFor(max), (text) => text)
+/** The same, and required. */
+export const requiredCode = (max: number) => code(max).pipe(z.string().min(1))
+
+/** What columns of PostgreSQL hold: `smallint` and `integer`. */
+export const MAX_SMALLINT = 32_767
+export const MAX_INTEGER = 2_147_483_647
+
+/** The IBGE code of a city. */
+export const cityId = (missing: string) => z.int(missing).min(1, missing).max(MAX_INTEGER, missing)
+/** The version of a row that the caller has seen. */
+export const rowVersion = z.int().min(0).max(MAX_INTEGER)
+/** The id of a specialty, in a query. */
+export const specialtyId = z.coerce.number().int().min(1).max(MAX_SMALLINT)
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
@@ -138,6 +157,11 @@ export const id = z.uuid().toLowerCase()
 export const idParams = z.object({ id })
 /** A moment in ISO 8601, with `Z` or an offset. */
 export const instant = z.iso.datetime({ offset: true })
+/** A moment that a caller sends: of years with four digits, also without the offset, as the database writes and reads them. */
+export const givenInstant = instant.refine((text) => {
+  const year = new Date(text).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}, 'Data e hora inválidas')
 /** The reply of a call that returns no data. */
 export const success = z.object({ success: z.literal(true) })
 

@@ -33,7 +33,7 @@ const richText = (max: number) =>
     `Use no máximo ${max.toLocaleString('pt-BR')} caracteres`,
   )
 /** Centavos, at most R$ 10 million. */
-const centavos = z
+export const centavos = z
   .number()
   .int()
   .min(0)
@@ -41,15 +41,24 @@ const centavos = z
   .nullable()
   .default(null)
 
+export const paymentTermDays = z
+  .number()
+  .int()
+  .min(0)
+  .max(365, 'Informe até 365 dias')
+  .nullable()
+  .default(null)
+
 const hoursMessage = `Informe de 1 a ${MAX_DATE_HOURS} horas`
 const placesMessage = `Informe de 1 a ${MAX_PLACES} lugares`
+const day = z.iso.date().refine((text) => text >= '2000', 'Data inválida')
 /** A plantão with its times and places, or a day alone. */
 const jobDate = z
   .union(
     [
-      z.iso.date(),
+      day,
       z.object({
-        day: z.iso.date(),
+        day,
         startsAt: z.string().refine(isTimeOfDay, 'Início inválido').nullable().default(null),
         hours: z
           .int(hoursMessage)
@@ -97,7 +106,6 @@ const fields = (missing: { title: string; description: string }) =>
     dates: z
       .array(jobDate)
       .max(MAX_JOB_DATES, `Informe no máximo ${MAX_JOB_DATES} datas`)
-      .refine((dates) => dates.every(({ day }) => day >= '2000'), 'Data inválida')
       .transform(sortedDates)
       .default([]),
     payMin: centavos,
@@ -106,7 +114,7 @@ const fields = (missing: { title: string; description: string }) =>
     payHidden: z.boolean().default(false),
     /** Free text for pay without a figure; shown as 'A combinar' when empty. */
     salary: line(80).default(''),
-    paymentTermDays: z.number().int().min(0).max(365, 'Informe até 365 dias').nullable().default(null),
+    paymentTermDays,
     employerHidden: z.boolean().default(false),
     questions: jobQuestions,
     is_urgent: z.boolean().default(false),

@@ -7,6 +7,7 @@ import {
   cpf,
   flag,
   line,
+  MAX_SMALLINT,
   many,
   paragraphs,
   phone,
@@ -165,7 +166,7 @@ export const employerProfileForm = z.object({
 const flagOrBoolean = z.union([z.boolean(), flag])
 const whole = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
-  .pipe(z.int().min(0).max(32_767))
+  .pipe(z.int().min(0).max(MAX_SMALLINT))
 
 /**
  * `PUT /user` and `PATCH /accounts/{doctors,employers}/me`. Absent fields keep their value, and fields of other roles

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paragraphs } from './fields-form.ts'
+import { line, paragraphs } from './fields-form.ts'
 import { appealOutcomes, MAX_DECISION_LENGTH, reportOutcomes } from './reports.ts'
 
 const MIN_REASON_LENGTH = 10
@@ -24,7 +24,7 @@ export const guestEmail = z
   .pipe(z.email('E-mail inválido'))
 
 /** A field that people do not see. Programs fill it in, and their message is dropped. */
-export const honeypot = z.string().max(1_000).default('')
+export const honeypot = line(1_000).default('')
 
 export const guestReportForm = reportForm.extend({ email: guestEmail, homepage: honeypot })
 

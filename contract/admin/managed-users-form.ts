@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../accounts.ts'
 import { emailForm } from '../auth-form.ts'
-import { cnpj, cpf, instant, line, paragraphs } from '../fields-form.ts'
+import { cnpj, cpf, givenInstant, line, paragraphs } from '../fields-form.ts'
 import { paidPlanNames, plans } from '../payments/subscriptions.ts'
 import { MAX_ADMIN_REASON, MAX_GRANTED_POSTS } from './managed-users.ts'
 
@@ -9,7 +9,7 @@ import { MAX_ADMIN_REASON, MAX_GRANTED_POSTS } from './managed-users.ts'
 export const adminReason = paragraphs(MAX_ADMIN_REASON).refine((text) => text !== '', 'Informe o motivo.')
 
 /** The version that the admin has seen. If it is not the newest, the reply is ChangedMeanwhile. */
-const seenVersion = { updatedAt: instant }
+const seenVersion = { updatedAt: givenInstant }
 
 export const suspendForm = z.object({ reason: adminReason })
 

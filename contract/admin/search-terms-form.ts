@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, line } from '#contract/fields-form.ts'
+import { cityId, id, instant, line, uf } from '#contract/fields-form.ts'
 
 const MAX_MEANINGS = 10
 
@@ -15,12 +15,12 @@ export const synonymForm = z.object({
 /** What people call a city, or without a city a whole state. A region has a row for each of its cities. */
 export const nicknameForm = z.object({
   nickname: line(60).pipe(z.string().min(1, 'Informe o apelido')),
-  cityId: z.int('Escolha a cidade').nullable(),
-  state: z.string().length(2).optional(),
+  cityId: cityId('Escolha a cidade').nullable(),
+  state: uf.optional(),
 })
 
-/** `version` is that of the row which was edited; null if it came with the product. */
-export const versionOfRow = { version: instant.nullable() }
+/** `version` is that of the row; null if it came with the product. */
+const versionOfRow = { version: instant.nullable() }
 
 export const synonym = z.object({
   id,

@@ -9,7 +9,7 @@ const event = z.object({
   entityId: line(MAX_EVENT_TEXT).refine((text) => text !== '', 'Informe a que o evento se refere'),
   resultCount: z.int().min(0).max(1_000_000_000).optional(),
   /** Ignored: the session identifies the caller. */
-  userId: z.string().max(200).nullish(),
+  userId: line(200).nullish(),
 })
 
 export const recordEvent = endpoint('POST', '/analytics/record', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ConsentKind, consentKinds } from '#contract/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { instant, success } from '#contract/fields-form.ts'
+import { code, instant, success } from '#contract/fields-form.ts'
 
 const consent = z.object({
   kind: z.enum(Object.keys(consentKinds) as [ConsentKind, ...ConsentKind[]]),
@@ -26,6 +26,6 @@ export const acceptTexts = endpoint('POST', '/me/consents', {
   access: ['signedIn'],
   summary: 'Aceita os Termos de Uso e a Política de Privacidade em vigor',
   /** The versions that were shown. */
-  body: z.object({ terms: z.string().max(20), privacy: z.string().max(20) }),
+  body: z.object({ terms: code(20), privacy: code(20) }),
   reply: success,
 })

@@ -3,7 +3,7 @@ import { isEmployerRole, roles } from '#contract/accounts.ts'
 import { attentionKindNames } from '#contract/admin/attention.ts'
 import { applicationStatuses } from '#contract/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, instant } from '#contract/fields-form.ts'
+import { id, instant, line } from '#contract/fields-form.ts'
 import { shifts } from '#contract/jobs.ts'
 import { planNames } from '#contract/payments/subscriptions.ts'
 import { employerApplication } from './hiring/received-applications.ts'
@@ -59,7 +59,7 @@ export const getDashboardStats = endpoint('GET', '/dashboard/stats', {
   access: ['doctor', 'employer', 'admin'],
   summary: 'Números do painel de quem chama',
   /** Ignored: the session says whose dashboard it is. */
-  query: z.object({ role: z.string().max(40).optional() }),
+  query: z.object({ role: line(40).optional() }),
   reply: z.discriminatedUnion('role', [doctorStats, employerStats, adminDashboardStats]),
 })
 

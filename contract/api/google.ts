@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { line, requiredCode } from '#contract/fields-form.ts'
 import { session } from './sessions.ts'
 
 /** Opened by navigation. Redirects to the provider, which redirects back to `/auth/google/callback`. */
@@ -8,7 +9,7 @@ export const startGoogleSignIn = endpoint('GET', '/auth/google/login', {
   summary: 'Inicia a entrada com o Google: redireciona para o provedor',
   query: z.object({
     /** Where to go afterwards, if it is a path of this site; else ignored. */
-    from: z.string().optional().catch(undefined),
+    from: line(500).optional().catch(undefined),
     /** The page to return to if the visitor cancels. */
     page: z.enum(['login', 'register']).catch('login'),
   }),
@@ -32,6 +33,6 @@ export const finishGoogleSignIn = endpoint('GET', '/auth/google/callback', {
 export const exchangeSignInCode = endpoint('POST', '/auth/exchange', {
   access: ['public'],
   summary: 'Troca o código de uso único do retorno do provedor por uma sessão',
-  body: z.object({ token: z.string().min(1).max(200), cancelDeletion: z.boolean().optional() }),
+  body: z.object({ token: requiredCode(200), cancelDeletion: z.boolean().optional() }),
   reply: session,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, idParams, instant, success } from '#contract/fields-form.ts'
+import { code, id, idParams, instant, line, success } from '#contract/fields-form.ts'
 import { alertForm, alertFrequency, alertNameField, guestAlertForm } from '#contract/job-alerts/alert-form.ts'
 import { alertFrequencies, alertStatuses } from '#contract/job-alerts/alerts.ts'
 
@@ -8,7 +8,7 @@ import { alertFrequencies, alertStatuses } from '#contract/job-alerts/alerts.ts'
  * The query of a search's address, such as `medicalSpecialties=Cardiologia&state=SP`. Order, page and time of publication
  * are dropped. Values and names that do not exist are refused, because without them the alert would be wider.
  */
-const search = z.string().max(8_000)
+const search = line(8_000)
 
 const alertFacts = {
   name: z.string(),
@@ -116,7 +116,7 @@ export const deleteJobAlert = endpoint('DELETE', '/job-alerts/:id', {
 })
 
 /** The token of a mail's link acts for one alert. It opens no session. */
-const token = z.object({ token: z.string().max(200) })
+const token = z.object({ token: code(200) })
 
 export const getLinkedJobAlert = endpoint('GET', '/job-alerts/link', {
   access: ['public'],

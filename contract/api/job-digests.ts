@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { success } from '#contract/fields-form.ts'
+import { code, success } from '#contract/fields-form.ts'
 
 const setting = z.object({ isOn: z.boolean() })
 
@@ -17,7 +17,7 @@ export const setJobDigestSetting = endpoint('PUT', '/job-digests/setting', {
   reply: setting,
 })
 
-const token = z.object({ token: z.string().max(200) })
+const token = z.object({ token: code(200) })
 
 /** The address in the List-Unsubscribe header of these mails. Only POST stops them: scanners open links. */
 export const openJobDigestStop = endpoint('GET', '/job-digests/stop', {

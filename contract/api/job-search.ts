@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { flag, idParams, line, many, pageInfo, pageQuery } from '#contract/fields-form.ts'
+import { flag, idParams, line, MAX_INTEGER, many, pageInfo, pageQuery } from '#contract/fields-form.ts'
 import {
   type FilterName,
   type FilterValues,
@@ -17,7 +17,7 @@ import { type FilterQuery, isAnyPlace, readFilters, toFilterQuery } from '#contr
 import { JOB_PAGE_SIZE } from '#contract/jobs.ts'
 import { jobCard } from './jobs.ts'
 
-const number = z.coerce.number().int()
+const number = z.coerce.number().int().min(0).max(MAX_INTEGER)
 const isNumbers = (values: readonly (string | number)[]): values is readonly number[] =>
   values.every((value) => typeof value === 'number')
 /** One of these values in any case. */

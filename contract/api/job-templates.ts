@@ -9,6 +9,7 @@ import {
   MAX_TITLE_LENGTH,
   shiftHours,
 } from '#contract/jobs.ts'
+import { centavos, paymentTermDays } from '#contract/jobs-form.ts'
 import { storedForm } from './jobs.ts'
 
 const employer = { access: ['employer'] } as const
@@ -37,7 +38,10 @@ const typedForm = templateForm.extend({
     .int()
     .refine((hours) => shiftHours.some((one) => one === hours))
     .nullable(),
+  payMin: centavos,
+  payMax: centavos,
   salary: line(80),
+  paymentTermDays,
   questions: typedQuestions,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, idParams, instant } from '#contract/fields-form.ts'
+import { id, idParams, instant, rowVersion } from '#contract/fields-form.ts'
 import { contractForms, jobStatuses, jobTypes, payUnits, regimes, shifts } from '#contract/jobs.ts'
 import { jobEditForm, jobForm } from '#contract/jobs-form.ts'
 import { storedQuestion } from './hiring/application-answers.ts'
@@ -174,6 +174,6 @@ export const updateJob = endpoint('PUT', '/jobs/:id', {
   summary:
     'Altera uma vaga; `version` é a versão lida. Se a revisão vem antes da publicação, o texto novo de uma vaga publicada espera a aprovação',
   params: idParams,
-  body: z.intersection(jobEditForm, z.object({ version: z.int() })),
+  body: z.intersection(jobEditForm, z.object({ version: rowVersion })),
   reply: z.object({ id, version: z.int(), status: z.enum(jobStatuses), textsAwaitReview: z.boolean() }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endReasons } from '#contract/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, idParams, instant, pageInfo, pageQuery, success } from '#contract/fields-form.ts'
+import { givenInstant, id, idParams, instant, pageInfo, pageQuery, success } from '#contract/fields-form.ts'
 import { notificationChannels, notificationKinds } from '#contract/notifications.ts'
 
 const kind = z.enum(notificationKinds)
@@ -52,7 +52,7 @@ export const readNotification = endpoint('POST', '/notifications/:id/read', {
 export const readAllNotifications = endpoint('POST', '/notifications/read', {
   access: ['completeProfile'],
   summary: 'Marca como lidas as notificações até um momento; as que chegam depois continuam não lidas',
-  body: z.object({ until: instant }),
+  body: z.object({ until: givenInstant }),
   reply: success,
 })
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { changePasswordForm, emailForm, resetPasswordForm } from '#contract/auth-form.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { success } from '#contract/fields-form.ts'
+import { requiredCode, success } from '#contract/fields-form.ts'
 import { session } from './sessions.ts'
 
-const emailToken = z.string().min(1).max(200)
+const emailToken = requiredCode(200)
 
 export const forgotPassword = endpoint('POST', '/auth/forgot-password', {
   access: ['public'],

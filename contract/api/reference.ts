@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { line, uf } from '#contract/fields-form.ts'
+import { line, specialtyId, uf } from '#contract/fields-form.ts'
 import { isAnyPlace } from '#contract/job-search-address.ts'
 
 /** States and cities have IBGE ids. */
@@ -59,7 +59,7 @@ export const listSpecialties = endpoint('GET', '/specialties', {
 export const listPracticeAreas = endpoint('GET', '/subspecialties', {
   access: ['public'],
   summary: 'Áreas de atuação, todas ou as de uma especialidade',
-  query: z.object({ specialty: z.coerce.number().int().positive().max(32_767).optional() }),
+  query: z.object({ specialty: specialtyId.optional() }),
   reply: z.array(named),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailForm, registerForm } from '#contract/auth-form.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { success } from '#contract/fields-form.ts'
+import { code, requiredCode, success } from '#contract/fields-form.ts'
 import { session } from './sessions.ts'
 
 export const register = endpoint('POST', '/auth/register', {
@@ -16,14 +16,14 @@ export const register = endpoint('POST', '/auth/register', {
 export const verificationStatus = endpoint('POST', '/auth/verification-status', {
   access: ['public'],
   summary: 'Se o link de um cadastro já foi aberto',
-  body: z.object({ waitingKey: z.string().max(200) }),
+  body: z.object({ waitingKey: code(200) }),
   reply: z.object({ verified: z.boolean() }),
 })
 
 export const verifyEmail = endpoint('POST', '/auth/verify-email', {
   access: ['public'],
   summary: 'Confirma o e-mail pelo token recebido e abre uma sessão',
-  body: z.object({ token: z.string().min(1).max(200) }),
+  body: z.object({ token: requiredCode(200) }),
   /**
    * Has a `resetToken` if the account has no password yet, so that the owner can choose one now. Has the session otherwise,
    * unless the browser is signed in to another account.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, instant, success } from '#contract/fields-form.ts'
+import { code, id, instant, success } from '#contract/fields-form.ts'
 import { reportedEntityTypes } from '#contract/reports.ts'
 import { guestReportForm, reportForm } from '#contract/reports-form.ts'
 
@@ -26,6 +26,6 @@ export const createGuestReport = endpoint('POST', '/reports/guest', {
 export const confirmGuestReport = endpoint('POST', '/reports/guest/confirm', {
   access: ['public'],
   summary: 'Confirma uma denúncia enviada sem conta; repetir devolve o mesmo protocolo',
-  body: z.object({ token: z.string().max(100) }),
+  body: z.object({ token: code(100) }),
   reply: z.object({ protocol: z.string(), answerDueAt: instant }),
 })

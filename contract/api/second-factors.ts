@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { instant, success } from '#contract/fields-form.ts'
+import { instant, requiredCode, success } from '#contract/fields-form.ts'
 import { currentPassword, secondFactorCode, secondFactorProofForm } from '#contract/second-factor-form.ts'
 import { session } from './sessions.ts'
 
@@ -23,7 +23,7 @@ export const signInWithCode = endpoint('POST', '/auth/second-factor', {
   access: ['public'],
   summary: 'Conclui a entrada com o código do aplicativo ou um código de recuperação',
   body: z.object({
-    challenge: z.string().min(1).max(2_000),
+    challenge: requiredCode(2_000),
     code: secondFactorCode,
     returnRefreshToken: z.boolean().optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, idParams, instant, success } from '#contract/fields-form.ts'
+import { code, id, idParams, instant, success } from '#contract/fields-form.ts'
 import { currentUser } from './profiles.ts'
 
 /** `refreshToken` is for API clients that request it. Browsers get it as an HttpOnly cookie instead. */
@@ -14,14 +14,14 @@ export const session = z.object({
 export const refreshSession = endpoint('POST', '/auth/refresh', {
   access: ['public'],
   summary: 'Troca o refresh token (cookie ou corpo) por um novo par',
-  body: z.object({ refreshToken: z.string().max(200).optional() }),
+  body: z.object({ refreshToken: code(200).optional() }),
   reply: session,
 })
 
 export const logout = endpoint('POST', '/auth/logout', {
   access: ['public'],
   summary: 'Encerra a sessão',
-  body: z.object({ refreshToken: z.string().max(200).optional() }),
+  body: z.object({ refreshToken: code(200).optional() }),
   reply: success,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, idParams, instant, success } from '#contract/fields-form.ts'
+import { id, idParams, instant, requiredCode, success } from '#contract/fields-form.ts'
 import { invitationForm, joinForm, teamRoleField } from '#contract/team/team-form.ts'
 import { teamRoles } from '#contract/team.ts'
 import { session } from './sessions.ts'
@@ -126,7 +126,7 @@ export const leaveTeam = endpoint('POST', '/team/leave', {
   reply: success,
 })
 
-const token = z.string().min(1).max(200)
+const token = requiredCode(200)
 
 /**
  * `join`: the address has no account. `accept`: its account can join after signing in. `unusable`: its account is of another

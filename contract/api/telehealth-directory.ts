@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { bulkReply, bulkRows, sortQuery } from '#contract/admin/bulk-form.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { flag, id, idParams, instant, line, pageInfo, pageQuery, success } from '#contract/fields-form.ts'
+import {
+  flag,
+  givenInstant,
+  id,
+  idParams,
+  instant,
+  line,
+  pageInfo,
+  pageQuery,
+  success,
+} from '#contract/fields-form.ts'
 import { checkStateNames, requirementNames } from '#contract/telehealth/establishments.ts'
 import { modalityNames } from '#contract/telehealth/modalities.ts'
 import { telehealthTierNames } from '#contract/telehealth/tiers.ts'
@@ -140,7 +150,7 @@ export const getTelehealthSlots = endpoint('GET', '/admin/telehealth-companies/a
 const tier = z.object({
   telehealthTier: z.enum(telehealthTierNames),
   /** The position ends with this day in Brasília. Null for `regular`. */
-  expiresAt: instant.nullable(),
+  expiresAt: givenInstant.nullable(),
 })
 
 export const setTelehealthTier = endpoint('PATCH', '/admin/telehealth-companies/:id/tier', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { applicationStatuses, moveStatuses } from '../applications.ts'
-import { id, instant, line, paragraphs } from '../fields-form.ts'
+import { givenInstant, id, line, paragraphs } from '../fields-form.ts'
 import {
   MAX_MOVE_MESSAGE,
   MAX_MOVED_AT_ONCE,
@@ -17,7 +17,7 @@ import {
 /** The times, length and place that an employer proposes. */
 export const interviewForm = z.object({
   times: z
-    .array(instant)
+    .array(givenInstant)
     .min(1, 'Proponha pelo menos um horário.')
     .max(MAX_PROPOSED_TIMES, `Proponha no máximo ${MAX_PROPOSED_TIMES} horários.`)
     .refine((times) => new Set(times.map((time) => Date.parse(time))).size === times.length, {

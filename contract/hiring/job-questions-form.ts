@@ -15,7 +15,8 @@ import {
 
 const UFS = 27
 const limitMessage = `Informe um número inteiro de até ${MAX_NUMBER.toLocaleString('pt-BR')}`
-const limit = z.int(limitMessage).min(0, limitMessage).max(MAX_NUMBER, limitMessage).nullable().default(null)
+const number = z.int(limitMessage).min(0, limitMessage).max(MAX_NUMBER, limitMessage)
+const limit = number.nullable().default(null)
 
 /** The fields of a question, of whichever kind. */
 const fields = z.object({
@@ -99,7 +100,7 @@ export const applicationAnswers = z
   .array(
     z.object({
       questionId: id,
-      value: z.union([z.boolean(), z.number(), line(MAX_ANSWER_TEXT), z.array(stateUf).max(UFS)]),
+      value: z.union([z.boolean(), number, line(MAX_ANSWER_TEXT), z.array(stateUf).max(UFS)]),
     }),
   )
   .max(MAX_QUESTIONS)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cnpj, line } from '#contract/fields-form.ts'
+import { cityId, cnpj, line } from '#contract/fields-form.ts'
 
 const required = (max: number, message: string) => line(max).refine((text) => text !== '', message)
 /** Empty if there is none. */
@@ -30,6 +30,6 @@ export const billingDetailsForm = z.object({
   complement: optional(60),
   district: required(60, 'Informe o bairro.'),
   /** The city's IBGE code; its name and state follow from it. */
-  cityId: z.int('Escolha a cidade.').min(1, 'Escolha a cidade.'),
+  cityId: cityId('Escolha a cidade.'),
 })
 export type BillingDetails = z.output<typeof billingDetailsForm>

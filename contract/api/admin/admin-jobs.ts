@@ -10,7 +10,17 @@ import {
 import { jobCard, revision } from '#contract/api/jobs.ts'
 import { jobSponsorship } from '#contract/api/payments/sponsorships.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { flag, id, idParams, instant, line, pageInfo, pageQuery, success } from '#contract/fields-form.ts'
+import {
+  flag,
+  givenInstant,
+  id,
+  idParams,
+  instant,
+  line,
+  pageInfo,
+  pageQuery,
+  success,
+} from '#contract/fields-form.ts'
 import { closeReasons, jobStates, jobStatuses, MAX_SEARCH_LENGTH } from '#contract/jobs.ts'
 import { sponsorshipStates } from '#contract/payments/sponsorships.ts'
 import { decisionReason } from './job-reviews.ts'
@@ -152,7 +162,7 @@ export const removeJobForReason = endpoint('POST', '/admin/jobs/:id/remove', {
     .object({
       ...decisionReason,
       /** Of the row that the admin saw. The call fails if anybody has changed the job since. */
-      updatedAt: instant.optional(),
+      updatedAt: givenInstant.optional(),
     })
     .refine(isExplained, REASON_MISSING),
   reply: success,

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { sortQuery } from '#contract/admin/bulk-form.ts'
 import { contactForm, replyForm } from '#contract/admin/contact-form.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { flag, id, idParams, instant, pageInfo, pageQuery, success } from '#contract/fields-form.ts'
+import {
+  flag,
+  givenInstant,
+  id,
+  idParams,
+  instant,
+  line,
+  pageInfo,
+  pageQuery,
+  success,
+} from '#contract/fields-form.ts'
 
 export const sendContactMessage = endpoint('POST', '/contact-messages', {
   access: ['public'],
@@ -44,14 +54,14 @@ export const listContactMessages = endpoint('GET', '/admin/messages', {
   summary: 'Mensagens recebidas, da mais recente à mais antiga ou ao contrário',
   query: z.object({
     answered: flag.optional(),
-    search: z.string().trim().max(100).default(''),
+    search: line(100).default(''),
     ...sortQuery(['sentAt']),
     ...pageQuery,
   }),
   reply: z.object({ items: z.array(message), openCount: z.int(), ...pageInfo }),
 })
 
-const version = { updatedAt: instant }
+const version = { updatedAt: givenInstant }
 
 export const replyToContactMessage = endpoint('POST', '/admin/messages/:id/replies', {
   access: ['admin'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, idParams, instant, paragraphs } from '#contract/fields-form.ts'
+import { code, id, idParams, instant, paragraphs } from '#contract/fields-form.ts'
 import {
   checkOutcomes,
   checkStateNames,
@@ -61,7 +61,7 @@ export const checkEstablishment = endpoint('POST', '/admin/establishments/:id/ch
     .object({
       outcome: z.enum(checkOutcomes),
       note: paragraphs(MAX_CHECK_NOTE).default(''),
-      version: z.string().max(64),
+      version: code(64),
     })
     .refine(({ outcome, note }) => outcome === 'approved' || note !== '', {
       path: ['note'],

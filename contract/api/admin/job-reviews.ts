@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decidedStatuses, decisionReasons, isExplained } from '#contract/admin/job-decisions.ts'
 import { jobAfterTransition } from '#contract/api/job-lifecycle.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParams, instant, paragraphs } from '#contract/fields-form.ts'
+import { givenInstant, idParams, paragraphs, rowVersion } from '#contract/fields-form.ts'
 import { MAX_REJECTION_REASON } from '#contract/jobs.ts'
 
 const reason = paragraphs(MAX_REJECTION_REASON).default('')
@@ -17,9 +17,9 @@ const decision = z
     /** Required unless the job becomes active. */
     ...decisionReason,
     /** The version that was reviewed. The call fails if the job has a newer one. */
-    version: z.int().optional(),
+    version: rowVersion.optional(),
     /** Of the row that the admin saw. The call fails if anybody has changed the job since. */
-    updatedAt: instant.optional(),
+    updatedAt: givenInstant.optional(),
   })
   .refine((body) => body.status !== 'rejected' || isExplained(body), REASON_MISSING)
   .refine((body) => body.status === 'active' || body.status === 'rejected' || isExplained(body), {
@@ -41,7 +41,7 @@ export const reviewTexts = endpoint('PATCH', '/admin/jobs/:id/texts', {
   summary: 'Aprova o texto novo de uma vaga publicada ou o recusa, com o motivo; a vaga continua como está',
   params: idParams,
   body: z
-    .object({ status: z.enum(['approved', 'refused']), reason, version: z.int() })
+    .object({ status: z.enum(['approved', 'refused']), reason, version: rowVersion })
     .refine((body) => body.status === 'approved' || body.reason !== '', REASON_MISSING),
   reply: jobAfterTransition,
 })
@@ -51,6 +51,6 @@ export const approveBoost = endpoint('PATCH', '/admin/jobs/:id/boost', {
   summary:
     'Aprova o texto de uma vaga patrocinada: se o destaque esperava por isso, os dias pagos começam a contar. Para recusar, recuse a vaga; o pagamento é devolvido',
   params: idParams,
-  body: z.object({ version: z.int() }),
+  body: z.object({ version: rowVersion }),
   reply: jobAfterTransition,
 })

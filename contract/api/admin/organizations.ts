@@ -3,6 +3,7 @@ import { bulkReply, bulkRows, sortQuery } from '#contract/admin/bulk-form.ts'
 import { organizationSorts, verificationBases, verificationStates } from '#contract/admin/organizations.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
+  code,
   flag,
   id,
   idParams,
@@ -136,7 +137,7 @@ const verification = {
     .transform((list) => [...new Set(list)]),
   reason: paragraphs(500).default(''),
 }
-const version = z.string().max(64)
+const version = code(64)
 const BASIS_MISSING = { path: ['basis'], message: 'Informe o que foi conferido' }
 const hasBasis = (body: { isVerified: boolean; basis: readonly string[] }) =>
   !body.isVerified || body.basis.length > 0

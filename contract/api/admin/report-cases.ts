@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { bulkReply, bulkRows, sortQuery } from '#contract/admin/bulk-form.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, idParams, instant, pageInfo, pageQuery, success } from '#contract/fields-form.ts'
+import {
+  code,
+  givenInstant,
+  id,
+  idParams,
+  instant,
+  line,
+  pageInfo,
+  pageQuery,
+  success,
+} from '#contract/fields-form.ts'
 import {
   appealOutcomes,
   type DecisionEffect,
@@ -73,7 +83,7 @@ const caseFilter = {
   state: z.enum(Object.keys(reportCaseStateLabels) as ReportCaseState[]).default('open'),
   type: z.enum(reportedEntityTypes).optional(),
   /** Words of the title or a name, an e-mail, or the beginning of a number. */
-  search: z.string().trim().max(100).default(''),
+  search: line(100).default(''),
 }
 
 export const listReports = endpoint('GET', '/reports', {
@@ -117,7 +127,7 @@ export const resolveReport = endpoint('PATCH', '/reports/:id/resolve', {
   params: idParams,
   body: decisionForm.extend({
     /** The case's `reportedAt` that the admin saw. If another report has come since, the decision is refused. */
-    seenReportAt: instant.optional(),
+    seenReportAt: givenInstant.optional(),
   }),
   reply: z.object({ id, outcome: z.enum(reportOutcomes), reason: z.string(), decidedAt: instant }),
 })
@@ -131,7 +141,7 @@ export const decideReports = endpoint('POST', '/reports/bulk', {
   body: decisionForm.extend({
     ...bulkRows,
     /** By case: its `reportedAt` that the admin saw. Without the newest one, a case is refused. */
-    seenReportAt: z.record(id, instant),
+    seenReportAt: z.record(id, givenInstant),
   }),
   reply: bulkReply,
 })
@@ -160,7 +170,7 @@ export const decideAppeal = endpoint('PATCH', '/reports/:id/appeal', {
 })
 
 /** From the mail to a suspended account, which cannot sign in. */
-const token = z.string().max(100).optional()
+const token = code(100).optional()
 
 export const getReportDecision = endpoint('GET', '/reports/:id/decision', {
   access: ['public'],

@@ -1,20 +1,15 @@
 import { z } from 'zod'
-import {
-  nickname,
-  nicknameForm,
-  synonym,
-  synonymForm,
-  versionOfRow,
-} from '#contract/admin/search-terms-form.ts'
+import { nickname, nicknameForm, synonym, synonymForm } from '#contract/admin/search-terms-form.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParams, instant, line, pageInfo, pageQuery, success } from '#contract/fields-form.ts'
+import { givenInstant, idParams, line, pageInfo, pageQuery, success } from '#contract/fields-form.ts'
 
 const query = z.object({ search: line(100).optional(), ...pageQuery })
 export type Synonym = z.output<typeof synonym>
 export type Nickname = z.output<typeof nickname>
 
-/** The version of the row that was seen; absent if it came with the product. */
-const seenRow = z.object({ version: instant.optional() })
+/** The version of the row that was seen; absent, or null in a body, if it came with the product. */
+const seenRow = z.object({ version: givenInstant.optional() })
+const seenVersion = { version: givenInstant.nullable() }
 
 export const listSynonyms = endpoint('GET', '/admin/search-synonyms', {
   access: ['admin'],
@@ -35,7 +30,7 @@ export const changeSynonym = endpoint('PUT', '/admin/search-synonyms/:id', {
   access: ['admin'],
   summary: 'Altera um sinônimo, se ninguém o alterou depois da versão enviada',
   params: idParams,
-  body: synonymForm.extend(versionOfRow),
+  body: synonymForm.extend(seenVersion),
   reply: synonym,
 })
 
@@ -66,7 +61,7 @@ export const changeNickname = endpoint('PUT', '/admin/place-nicknames/:id', {
   access: ['admin'],
   summary: 'Altera um apelido, se ninguém o alterou depois da versão enviada',
   params: idParams,
-  body: nicknameForm.extend(versionOfRow),
+  body: nicknameForm.extend(seenVersion),
   reply: nickname,
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { settingNames } from '#contract/admin/settings.ts'
 import { settingsForm } from '#contract/admin/settings-form.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, instant, pageInfo, pageQuery } from '#contract/fields-form.ts'
+import { id, instant, MAX_INTEGER, pageInfo, pageQuery, rowVersion } from '#contract/fields-form.ts'
 
 const optional = z.string().nullable()
 
@@ -34,7 +34,7 @@ export const getSettings = endpoint('GET', '/admin/settings', {
 export const saveSettings = endpoint('PUT', '/admin/settings', {
   access: ['admin'],
   summary: 'Grava as configurações; recusa se outra pessoa gravou depois da versão enviada',
-  body: z.object({ settings: settingsForm, version: z.int().min(0) }),
+  body: z.object({ settings: settingsForm, version: rowVersion }),
   reply: current,
 })
 
@@ -64,6 +64,6 @@ export const listSettingsVersions = endpoint('GET', '/admin/settings/versions', 
 export const undoSettings = endpoint('POST', '/admin/settings/versions/:version/undo', {
   access: ['admin'],
   summary: 'Desfaz uma mudança, se nada mudou depois nos mesmos campos',
-  params: z.object({ version: z.coerce.number<string | number>().int().min(1).max(2_147_483_647) }),
+  params: z.object({ version: z.coerce.number<string | number>().int().min(1).max(MAX_INTEGER) }),
   reply: current,
 })

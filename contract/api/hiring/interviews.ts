@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { applicationStatuses, endReasons } from '#contract/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, idParams, instant, pageInfo, pageQuery, paragraphs } from '#contract/fields-form.ts'
+import {
+  givenInstant,
+  id,
+  idParams,
+  instant,
+  pageInfo,
+  pageQuery,
+  paragraphs,
+} from '#contract/fields-form.ts'
 import { interviewForm } from '#contract/hiring/application-moves-form.ts'
 import { interviewStates, MAX_INTERVIEW_NOTE } from '#contract/hiring/interviews.ts'
 
@@ -50,7 +58,7 @@ export const chooseInterviewTime = endpoint('POST', '/interviews/:id/choose', {
   summary: 'Escolhe um dos horários propostos',
   params: idParams,
   body: z.object({
-    time: instant,
+    time: givenInstant,
     /** Without it, a time that overlaps another interview of hers is refused. */
     acceptsOverlap: z.boolean().default(false),
   }),

@@ -3,6 +3,7 @@ import { sortQuery } from '#contract/admin/bulk-form.ts'
 import { applicationStatuses, endReasons, MAX_APPLICATION_SEARCH } from '#contract/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
+  code,
   flag,
   id,
   idParams,
@@ -11,6 +12,7 @@ import {
   many,
   pageInfo,
   pageQuery,
+  specialtyId,
   stateUf,
 } from '#contract/fields-form.ts'
 import {
@@ -72,7 +74,7 @@ const withoutStatus = {
   search: line(MAX_APPLICATION_SEARCH).optional(),
   jobId: id.optional(),
   /** A specialty in which the doctor has an RQE. */
-  specialtyId: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  specialtyId: specialtyId.optional(),
   /** The state of one of the doctor's CRM registrations. */
   uf: stateUf.optional(),
   /** With `true`, only doctors with an RQE in a specialty of the job. */
@@ -103,7 +105,7 @@ export const listEmployerApplications = endpoint('GET', '/applications/employer'
      * The `next` of the page before, instead of `page`. Until the first page is read again, the rows keep their order, and
      * a filter by status goes by the status at that time: a change in between neither hides nor repeats a row.
      */
-    after: z.string().max(MAX_LIST_POSITION).optional(),
+    after: code(MAX_LIST_POSITION).optional(),
   }),
   reply: z.object({
     items: z.array(employerApplication),

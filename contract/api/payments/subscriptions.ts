@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { instant } from '#contract/fields-form.ts'
+import { givenInstant, instant, MAX_INTEGER } from '#contract/fields-form.ts'
 import {
   type Interval,
   intervals,
@@ -201,8 +201,8 @@ export const changePlan = endpoint('POST', '/subscriptions/change', {
   cost: 5,
   body: z.object({
     ...offer,
-    amountDue: price,
-    previewedAt: z.iso.datetime({ offset: true }),
+    amountDue: price.min(0).max(MAX_INTEGER),
+    previewedAt: givenInstant,
     keptJobs,
   }),
   reply: subscription,
