@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { accessToken, passwordHash } from './accounts.ts'
 import { benchApp } from './app.ts'
 import { attacks, nextPath, otherCalls } from './attack-calls.ts'
 import { quantiles } from './latency.ts'
@@ -13,6 +14,8 @@ const { values } = parseArgs({
     jobs: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '4' },
+    /** How many sessions the attacker uses in turn. */
+    sessions: { type: 'string', default: '0' },
     /** Attacks, separated by commas; `memory` for the memory. Default: all. */
     only: { type: 'string' },
   },
@@ -34,8 +37,9 @@ function newAddress(): string {
 
 const app = await benchApp(Number(values.jobs), say, { RATE_LIMIT_PER_MINUTE: '600' })
 
-async function get(path: string, from: string): Promise<Response> {
-  const reply = await fetch(app.url + path, { headers: { 'x-forwarded-for': from } })
+async function get(path: string, from: string, token?: string): Promise<Response> {
+  const headers = { 'x-forwarded-for': from, ...(token && { authorization: `Bearer ${token}` }) }
+  const reply = await fetch(app.url + path, { headers })
   await reply.arrayBuffer()
   return reply
 }
@@ -59,6 +63,21 @@ async function others(until: number): Promise<number[]> {
   return series
 }
 
+const tokens: string[] = []
+/** Signs in to one account as often as the attacker needs sessions. */
+async function openSessions(count: number): Promise<void> {
+  const email = 'bench.attacker@example.com'
+  await app.database.db
+    .insertInto('users')
+    .values({ email, role: 'doctor', email_verified_at: new Date(), password_hash: await passwordHash() })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+  const signIn = async () => {
+    while (tokens.length < count) tokens.push(await accessToken(app, email))
+  }
+  await Promise.all([signIn(), signIn()])
+}
+
 interface Tally {
   served: number
   refused: number
@@ -68,9 +87,11 @@ interface Tally {
 async function attack(path: string, until: number, { isFlood }: { isFlood: boolean }): Promise<Tally> {
   const from = newAddress()
   const tally = { served: 0, refused: 0 }
+  let calls = 0
   const connection = async () => {
     while (Date.now() < until) {
-      const { status } = await get(nextPath(path), from)
+      calls += 1
+      const { status } = await get(nextPath(path), from, tokens[calls % tokens.length])
       if (status < 400 || status === 404) tally.served += 1
       else tally.refused += 1
       if (status >= 400 && status !== 404 && !isFlood) await sleep(200)
@@ -119,6 +140,7 @@ async function measureMemory(): Promise<void> {
 }
 
 try {
+  await openSessions(Number(values.sessions))
   // Plans, caches and the compiler warm up.
   await others(Date.now() + 5_000)
   say(

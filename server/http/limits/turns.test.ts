@@ -34,21 +34,22 @@ const times = (count: number, work: () => Promise<void>) => Promise.all(Array.fr
 
 test('with room for all, nobody waits', () => {
   const { call, started } = caller(createTurns())
-  for (const name of ['a', 'b', 'c']) void times(4, () => call(name, 10))
-  expect(started).toHaveLength(12)
+  for (let network = 0; network < 8; network += 1) void times(4, () => call(`network ${network}`, 10))
+  expect(started).toHaveLength(32)
 })
 
 test('the next place goes to the network that has had least, and in it to the session that has had least', async () => {
   const { call, started } = caller(createTurns())
-  for (const session of ['a1', 'a2']) void times(4, () => call(session, 100, { network: 'a' }))
-  void times(4, () => call('b', 200))
+  for (const session of ['a1', 'a2']) void times(3, () => call(session, 100, { network: 'a' }))
+  for (let network = 0; network < 6; network += 1) void times(4, () => call(`network ${network}`, 200))
+  void times(2, () => call('b', 200))
   await vi.advanceTimersByTimeAsync(50)
   void call('a1', 10, { network: 'a' })
   void call('a3', 10, { network: 'a' })
   void call('c', 10)
-  expect(started).toHaveLength(12)
+  expect(started).toHaveLength(32)
   await vi.advanceTimersByTimeAsync(60)
-  expect(started.slice(12)).toEqual(['c', 'a3', 'a1'])
+  expect(started.slice(32)).toEqual(['c', 'a3', 'a1'])
 })
 
 test('surplus calls work in gaps, two at a time, and are refused if there is none', async () => {

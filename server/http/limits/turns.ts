@@ -1,8 +1,8 @@
 import { AppError } from '#server/http/errors.ts'
 import { Average } from './average.ts'
 
-/** Calls that work at a time. Most of them wait for the database, which has ten connections. */
-const AT_ONCE = 12
+/** Calls that work at a time. Most of them wait: for the database, or as logins do for the hash of another password. */
+const AT_ONCE = 32
 const AT_ONCE_BY_NETWORK = 8
 const AT_ONCE_BY_SUBJECT = 4
 const AT_ONCE_IN_GAPS = 2

@@ -92,8 +92,9 @@ export function createWorkLimits(options: LimitOptions): WorkLimits {
     },
     async run(reply, work) {
       const { request } = reply
-      const { turn } = request
-      if (!turn || request.hasTurn) return work()
+      const { turn, routeOptions } = request
+      // Who waits for a payment provider keeps nobody else waiting.
+      if (!turn || request.hasTurn || routeOptions.config.endpoint?.callsProvider) return work()
       request.hasTurn = true
       return turns(turn, async () => {
         if (reply.sent) throw new AppError('Unavailable')
