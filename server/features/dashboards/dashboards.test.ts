@@ -51,7 +51,8 @@ test("an employer's figures count its own jobs, and views and impressions need a
     newApplications: 1,
   }
   const plan = (maxActivePosts: number, hasMore: boolean) => ({
-    subscriptionPlan: 'free',
+    // Granted posts bring everything that Business has.
+    subscriptionPlan: hasMore ? 'business' : 'free',
     permissions: { maxActivePosts, canUseCompanyBranding: hasMore },
     hasPerformanceMetrics: hasMore,
   })
