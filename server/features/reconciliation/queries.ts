@@ -49,7 +49,7 @@ export const unpaidSponsorships = (db: DbOrTrx, now: Date) =>
     sql`select sponsorships.id::text as subject, 'vaga ' || coalesce(sponsorships.job_id::text, '?') as details
       from sponsorships left join jobs on jobs.id = job_id
       where not ${hasCountingPayment} and (
-        (sponsorships.state = 'paid' and starts_at <= ${now} and ends_at > ${now})
+        (sponsorships.state = 'paid' and sponsorships.starts_at <= ${now} and sponsorships.ends_at > ${now})
         or (jobs.sponsored_until > ${now} and not exists (select from sponsorships as others
           where others.job_id = jobs.id and others.id <> sponsorships.id and others.state = 'paid'))
       )

@@ -9,8 +9,9 @@ import { createLog } from '#server/log.ts'
 import { paymentAccess } from '#server/payment-access.ts'
 import { refundersOf, sponsorshipDeps, subscriptionDeps } from '#server/payment-deps.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { createEmployer, jobForm, publishJob, type TestUser } from '#test/factories.ts'
+import { jobForm, publishJob, type TestUser } from '#test/factories.ts'
 import { newestReceipt } from '#test/payments.ts'
+import { createFreeEmployer } from '#test/sponsorships.ts'
 import { subscribe } from '#test/stripe.ts'
 import { checkInvariants, providerDays, reconcileEverything, reconcilePending } from './service.ts'
 
@@ -51,7 +52,7 @@ const check = () => checkInvariants(deps())
 /** Each test has its own day, and a session of that day. */
 async function newOwner(): Promise<TestUser> {
   app.clock.advance({ days: 2 })
-  return createEmployer(app)
+  return createFreeEmployer(app)
 }
 
 async function reserve({ token }: TestUser) {
