@@ -139,8 +139,19 @@ test('a published job is sponsored by card, after a rejected payment and one tha
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Voltar ao pagamento' }).click()
   await expect(page.getByText('Pagamento em análise')).toBeVisible()
+  // Nothing invites to a second payment, and this one cannot be given up.
+  for (const name of ['Gerar código Pix', 'Pagar com cartão', 'Desistir do patrocínio'])
+    await expect(page.getByRole('main').getByText(name)).toHaveCount(0)
+  await expectAccessible(page)
 
-  await payByCard(page, 'APRO', 'Pagamento aprovado')
+  const paymentId = new URL(page.url()).pathname.split('/').at(-1)
+  const { mercadoPago } = await (await request.get('/api/debug/payments')).json()
+  const waiting = mercadoPago.payments.find(
+    (one: { externalReference: string; status: string }) =>
+      one.externalReference === paymentId && one.status === 'in_process',
+  )
+  const approval = { id: waiting.id, action: 'approve' }
+  await request.post('/api/debug/payments/mercadopago/actions', { data: approval })
   await expect(page.getByRole('heading', { name: 'Patrocínio aprovado!' })).toBeVisible()
   await openPage(page, `/payment/pending?jobId=${id}`)
   await page.getByRole('button', { name: 'Verificar status' }).click()
