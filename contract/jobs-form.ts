@@ -51,14 +51,13 @@ export const paymentTermDays = z
 
 const hoursMessage = `Informe de 1 a ${MAX_DATE_HOURS} horas`
 const placesMessage = `Informe de 1 a ${MAX_PLACES} lugares`
-const day = z.iso.date().refine((text) => text >= '2000', 'Data inválida')
 /** A plantão with its times and places, or a day alone. */
 const jobDate = z
   .union(
     [
-      day,
+      z.iso.date(),
       z.object({
-        day,
+        day: z.iso.date(),
         startsAt: z.string().refine(isTimeOfDay, 'Início inválido').nullable().default(null),
         hours: z
           .int(hoursMessage)
@@ -106,6 +105,7 @@ const fields = (missing: { title: string; description: string }) =>
     dates: z
       .array(jobDate)
       .max(MAX_JOB_DATES, `Informe no máximo ${MAX_JOB_DATES} datas`)
+      .refine((dates) => dates.every(({ day }) => day >= '2000'), 'Data inválida')
       .transform(sortedDates)
       .default([]),
     payMin: centavos,

@@ -28,6 +28,9 @@ const people: Record<string, Role | null> = {
   admin: 'admin',
 }
 
+/** All but the one that makes the payment providers fail: what follows it is rightly answered with 503. */
+const called = endpoints.filter(({ key }) => key !== 'POST /debug/payments/:provider/faults')
+
 const app = await testApp()
 
 /** Tokens of every kind of caller, none for guests. */
@@ -93,7 +96,7 @@ test('no call of any endpoint is answered with a 5xx, whatever it sends', { time
       ids = await knownIds()
       if (made % (ROUND * 25) === 0) report(made)
     }
-    const endpoint = endpoints[made % endpoints.length]
+    const endpoint = called[made % called.length]
     const world = { random, ids }
     const call = !endpoint || random() < 0.03 ? hostileAddress(world) : hostileCall(endpoint, world)
     const caller = callerOf(endpoint ?? { access: ['public'] }, random)

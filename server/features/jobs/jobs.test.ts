@@ -45,7 +45,7 @@ describe('publishing', () => {
     ['title', { title: 'abc' }, 'Título deve ter pelo menos 5 caracteres'],
     ['title', { title: '' }, 'Título da vaga é obrigatório'],
     ['title', { title: '😀😀a' }, 'Título deve ter pelo menos 5 caracteres'],
-    ['dates.0', { dates: ['0000-01-01'] }, 'Data inválida'],
+    ['dates', { dates: ['0000-01-01'] }, 'Data inválida'],
     ['dates', { dates: ['2026-12-01', '2026-11-15'] }, 'Informe datas a partir de hoje'],
     ['dates', { dates: ['2028-11-17'] }, 'Informe datas dos próximos 2 anos'],
     ['title', { title: 'x'.repeat(121) }, 'Título deve ter no máximo 120 caracteres'],

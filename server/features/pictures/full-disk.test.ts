@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
 import type { UserId } from '#server/http/caller.ts'
-import { AppError } from '#server/http/errors.ts'
 import { testApp } from '#test/app.ts'
 import { createDoctor } from '#test/factories.ts'
 import { pictureBytes } from '#test/pictures.ts'
@@ -34,7 +33,7 @@ test('a picture for which there is no room leaves nothing behind', async () => {
   }
   const file = new Blob([await pictureBytes()], { type: 'image/jpeg' })
   const adding = addPicture({ db: app.db, storage }, doctor.id as UserId, file, app.clock.now())
-  await expect(adding).rejects.toThrow(new AppError('StorageFull'))
+  await expect(adding).rejects.toMatchObject({ errorName: 'StorageFull' })
   expect(removed).toHaveLength(1)
   expect(await app.db.selectFrom('pictures').selectAll().execute()).toEqual([])
 })

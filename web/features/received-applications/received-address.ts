@@ -39,7 +39,7 @@ export function filterOf(state: ReceivedState) {
   return {
     ...(search.trim() && { search }),
     ...(vaga && UUID.test(vaga) && { jobId: vaga }),
-    ...(/^[1-9]\d{0,5}$/.test(especialidade ?? '') && { specialtyId: Number(especialidade) }),
+    ...(/^[1-9]\d{0,3}$/.test(especialidade ?? '') && { specialtyId: Number(especialidade) }),
     ...(/^[A-Z]{2}$/.test(uf ?? '') && { uf: uf as string }),
     ...(rqe === 'sim' && { hasRqe: 'true' }),
     ...(radius && { distanceKm: radius }),
