@@ -7,6 +7,7 @@ import type * as ambassadors from './api/admin/ambassadors.ts'
 import type * as approvals from './api/admin/approvals.ts'
 import type * as contactMessages from './api/admin/contact-messages.ts'
 import type * as establishmentChecks from './api/admin/establishment-checks.ts'
+import type * as givenUpWork from './api/admin/given-up-work.ts'
 import type * as impersonation from './api/admin/impersonation.ts'
 import type * as jobReviews from './api/admin/job-reviews.ts'
 import type * as managedUsers from './api/admin/managed-users.ts'
@@ -96,6 +97,7 @@ type Module =
   | typeof employerOpenJobs
   | typeof employerTasks
   | typeof establishmentChecks
+  | typeof givenUpWork
   | typeof google
   | typeof impersonation
   | typeof interviews

@@ -324,6 +324,14 @@ export const rules = {
     mail: 'immediate',
     path: () => paths.adminPayments,
   },
+  work_given_up: {
+    label: 'Tarefa automática com falha',
+    title: 'Tarefa automática com falha',
+    subject: 'given_up_work',
+    audience: 'admin',
+    mail: 'immediate',
+    path: () => paths.adminGivenUpWork,
+  },
   approval_requested: {
     label: 'Pedido que precisa da sua aprovação',
     title: 'Pedido de aprovação',

@@ -71,6 +71,7 @@ export const paths = {
   adminLog: '/dashboard/admin/log',
   adminAccessRecords: '/dashboard/admin/access-records',
   adminMessages: '/dashboard/admin/messages',
+  adminGivenUpWork: '/dashboard/admin/given-up-work',
   telemedicine: '/telemedicina',
   transparency: '/transparencia',
   reportWithoutAccount: '/denunciar',

@@ -11,6 +11,7 @@ import { ambassadorRoutes } from './features/ambassadors/routes.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
 import { attentionRoutes } from './features/attention/routes.ts'
 import { establishmentCheckRoutes } from './features/establishment-checks/routes.ts'
+import { givenUpWorkRoutes } from './features/given-up-work/routes.ts'
 import { jobReviewRoutes } from './features/job-reviews/routes.ts'
 import type { SearchDeps } from './features/job-search/service.ts'
 import { managedUserRoutes } from './features/managed-users/routes.ts'
@@ -69,6 +70,7 @@ export function adminRoutes(api: FastifyInstance, parts: AdminParts): void {
   searchTermRoutes(api, { ...parts.searchDeps, clock })
   settingsRoutes(api, { db, clock, defaults: parts.defaults, onChange: parts.onSettingsChange })
   paymentAlarmRoutes(api, { db, clock })
+  givenUpWorkRoutes(api, { db, queue, clock })
   refundDecisionRoutes(api, { db, queue, clock, publicUrl: env.publicUrl })
   mercadoPagoCheckRoutes(api, { db, env, clock, access: parts.access.mercadoPago })
   providerEventRoutes(api, {

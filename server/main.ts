@@ -14,6 +14,7 @@ import { workAccountDeletions } from './features/account-deletions/worker.ts'
 import { workAnalytics } from './features/analytics/worker.ts'
 import { workDataExports } from './features/data-exports/worker.ts'
 import { workEstablishmentChecks } from './features/establishment-checks/worker.ts'
+import { workGivenUpWork } from './features/given-up-work/worker.ts'
 import { manualIssuer } from './features/invoices/gateway.ts'
 import { workInvoices } from './features/invoices/worker.ts'
 import { alertMailKinds } from './features/job-alert-mails/service.ts'
@@ -205,6 +206,7 @@ async function serve(env: Env): Promise<void> {
     await workTelehealthDirectory(queue, { db, clock: systemClock })
     await workInvoices(queue, { db, clock: systemClock, issuer: manualIssuer })
     await workPaymentAlarms(queue, { db, clock: systemClock })
+    await workGivenUpWork(queue, { db, clock: systemClock, log })
     await workJobDigests(queue, { ...accounts, isDemo })
     const sponsorships = sponsorshipDeps(payments, access.mercadoPago)
     if (sponsorships) await workSponsorships(queue, sponsorships)

@@ -38,6 +38,7 @@ export default [
       route('admin/organizations', 'features/organizations/organizations-page.tsx'),
       route('admin/abuse-reports', 'features/abuse-reports/abuse-reports-page.tsx'),
       route('admin/messages', 'features/contact-messages/messages-page.tsx'),
+      route('admin/given-up-work', 'features/given-up-work/given-up-work-page.tsx'),
       route('admin/settings', 'features/settings/settings-page.tsx'),
       route('admin/payments', 'features/admin-payments/admin-payments-page.tsx'),
       route('admin/telehealth', 'features/admin-telehealth/admin-telehealth-page.tsx'),

@@ -12,6 +12,7 @@ export const adminSubjects = {
   invoice: 'Nota fiscal',
   provider_event: 'Evento de pagamento',
   message: 'Mensagem',
+  work: 'Tarefa automática',
   export: 'Exportação',
   call: 'Chamada',
 } as const
@@ -97,6 +98,8 @@ export const adminActions = {
   approved_refund: 'Aprovou um reembolso',
   refused_refund: 'Recusou um reembolso',
   payment_alarm_settled: 'Resolveu um alarme de pagamento',
+  given_up_work_settled: 'Resolveu a falha de uma tarefa automática',
+  given_up_work_run: 'Executou de novo uma tarefa automática',
 } as const satisfies Record<string, string>
 export type AdminActionName = keyof typeof adminActions
 

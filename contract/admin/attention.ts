@@ -34,6 +34,11 @@ export const attentionKinds = {
     path: `${paths.adminMessages}?situacao=abertas`,
   },
   alarms: { one: 'alarme de pagamento', many: 'alarmes de pagamento', path: paths.adminPayments },
+  givenUpWork: {
+    one: 'tarefa automática com falha',
+    many: 'tarefas automáticas com falha',
+    path: paths.adminGivenUpWork,
+  },
 } as const satisfies Record<string, { one: string; many: string; path: string }>
 export type AttentionKind = keyof typeof attentionKinds
 export const attentionKindNames = Object.keys(attentionKinds) as AttentionKind[]

@@ -15,6 +15,7 @@ export interface NotificationRule {
     | 'interview'
     | 'payment'
     | 'payment_alarm'
+    | 'given_up_work'
     | 'approval'
     | 'establishment_check'
     | 'telehealth_tier'

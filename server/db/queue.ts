@@ -95,7 +95,17 @@ export interface Queue {
   ): Promise<void>
   /** Adds work at each time of `cron` (Brasília time), once per time, whatever the number of processes. */
   every<Name extends keyof QueuedWork>(cron: string, name: Name, work: QueuedWork[Name]): Promise<void>
+  /** Takes the work of all queues but `mail.send` that has failed at its last attempt, also if its process was killed then. */
+  handleGivenUp(handler: (work: GivenUp) => Promise<void>): Promise<void>
+  /** Attempts work that was given up once more. `ids` are of one queue. */
+  runAgain(db: DbOrTrx, queue: string, ids: string[]): Promise<void>
   stop(): Promise<void>
+}
+
+/** A piece of work that was given up, by its queue and its id there. */
+export interface GivenUp {
+  queue: string
+  id: string
 }
 
 interface QueueOptions {
@@ -206,6 +216,22 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
   'analytics.roll': { ...everyMinute, policy: 'short' },
 }
 
+// Where pg-boss copies work that was given up. Queues refer to it, so that it cannot be deleted. Earlier releases delete
+// the queues that they do not know, except those with this prefix: with another name they would no longer start.
+const GIVEN_UP = '__pgboss__given-up'
+
+// The copies contain what the work contains, so they are deleted soon.
+const givenUpOptions = {
+  retryLimit: 20,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  deleteAfterSeconds: 3600,
+}
+
+// A refused recipient is normal and nothing that an admin can repair.
+const deadLetterOf = (name: string) => (name === 'mail.send' ? null : GIVEN_UP)
+
 const isDeclared = (name: string) => name in queues || name.startsWith('__pgboss__')
 
 /**
@@ -224,12 +250,13 @@ async function removeUndeclared(boss: PgBoss): Promise<void> {
 
 /** Creates the queues. Those of an earlier release get the options of this one, except the policy, which cannot change. */
 async function declareQueues(boss: PgBoss): Promise<void> {
+  await boss.createQueue(GIVEN_UP, givenUpOptions)
   for (const [name, { pollingIntervalSeconds: _polled, batchSize: _size, ...options }] of Object.entries(
     queues,
   )) {
     await boss.createQueue(name, options)
     const { policy: _, ...changeable } = options
-    await boss.updateQueue(name, changeable)
+    await boss.updateQueue(name, { ...changeable, deadLetter: deadLetterOf(name) })
   }
 }
 
@@ -267,6 +294,25 @@ export async function startQueue(url: string, log: Log): Promise<Queue> {
     },
     async every(cron, name, work) {
       await boss.schedule(name, cron, work, { tz: 'America/Sao_Paulo' })
+    },
+    async handleGivenUp(handler) {
+      const options = {
+        pollingIntervalSeconds: 2,
+        batchSize: 50,
+        perJobResults: true,
+        includeMetadata: true,
+      } as const
+      await boss.work<object, never, typeof options>(GIVEN_UP, options, (jobs) =>
+        Promise.all(
+          jobs.map((job) => {
+            const { sourceName, sourceId } = job
+            return settle(job, () => handler({ queue: sourceName as string, id: sourceId as string }), log)
+          }),
+        ),
+      )
+    },
+    async runAgain(db, queue, ids) {
+      await boss.retry(queue, ids, { db: fromKysely(db) })
     },
     stop: () => boss.stop({ graceful: true, timeout: 1_000 }),
   }

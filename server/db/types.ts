@@ -360,6 +360,17 @@ export interface EstablishmentChecks {
   warned_at: Timestamp | null;
 }
 
+export interface GivenUpWork {
+  first_failed_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  last_failed_at: Timestamp;
+  queue: string;
+  reason: string | null;
+  settled_at: Timestamp | null;
+  times: Generated<number>;
+}
+
 export interface GuestReports {
   created_at: Timestamp;
   email: string;
@@ -1233,6 +1244,7 @@ export interface DB {
   employer_specialties: EmployerSpecialties;
   employers: Employers;
   establishment_checks: EstablishmentChecks;
+  given_up_work: GivenUpWork;
   guest_reports: GuestReports;
   identities: Identities;
   interviews: Interviews;

@@ -20,6 +20,7 @@ const waitingAt = (now: Date): Record<AttentionKind, RawBuilder<unknown>> => ({
     where ${isTelehealthCompany} and ${checkEndsSoon(now)}`,
   messages: sql`select count(*) from contact_messages where answered_at is null`,
   alarms: sql`select count(*) from payment_alarms where settled_at is null`,
+  givenUpWork: sql`select count(*) from given_up_work where settled_at is null`,
 })
 
 export async function waitingCounts(db: DbOrTrx, now: Date): Promise<Record<AttentionKind, number>> {

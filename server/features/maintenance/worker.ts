@@ -1,3 +1,4 @@
+import type { Deletion } from '#contract/admin/given-up-work.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
@@ -34,7 +35,7 @@ interface Deps {
 }
 
 /** What is deleted every night, once it is no longer needed or may no longer be stored. */
-const deletions: Record<string, (deps: Deps, now: Date) => Promise<unknown>> = {
+const deletions: Record<Deletion, (deps: Deps, now: Date) => Promise<unknown>> = {
   accessRecords: ({ db }, now) => purgeAccessRecords(db, now),
   keptAccounts: ({ db }, now) => purgeKeptAccounts(db, now),
   emailTokens: ({ db }, now) => purgeEmailTokens(db, now),
@@ -74,7 +75,7 @@ export async function workMaintenance(queue: Queue, deps: Deps): Promise<void> {
     ),
   )
   await queue.handle('maintenance.delete', async ({ what }) => {
-    const run = deletions[what]
+    const run = deletions[what as Deletion] as (typeof deletions)[Deletion] | undefined
     // Another release has added it, and its process will take it.
     if (!run) throw new Error(`unknown deletion: ${what}`)
     await run(deps, clock.now())

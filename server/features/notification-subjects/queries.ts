@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type ApprovalKind, approvalKinds } from '#contract/admin/approvals.ts'
+import { workLabel } from '#contract/admin/given-up-work.ts'
 import { verificationText } from '#contract/admin/organizations.ts'
 import { applicationStatusLabels, type MoveStatus } from '#contract/applications.ts'
 import { type RejectionReason, rejectionReasonLabels } from '#contract/hiring/application-moves.ts'
@@ -96,6 +97,11 @@ const subjectReaders: Record<
     (await db.selectFrom('payment_alarms').select(['id', 'kind']).where('id', 'in', ids).execute()).map(
       ({ id, kind }) => ({ ...notAJob, id, title: alarmTexts[kind as AlarmKind].title }),
     ),
+
+  given_up_work: async (db, ids) =>
+    (
+      await db.selectFrom('given_up_work').select(['id', 'queue', 'kind']).where('id', 'in', ids).execute()
+    ).map(({ id, ...work }) => ({ ...notAJob, id, title: workLabel(work) })),
 
   approval: async (db, ids) =>
     (await db.selectFrom('approvals').select(['id', 'kind']).where('id', 'in', ids).execute()).map(

@@ -206,6 +206,14 @@ function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
         line: ({ title }) => `${title}.`,
         action: { label: 'Ver alarmes', path: paths.adminPayments },
       }
+    case 'work_given_up':
+      return {
+        subject: isSingle ? withTitle('Tarefa automática com falha') : 'Tarefas automáticas com falha',
+        opening:
+          'Algo que o Medponto faz sozinho falhou em todas as tentativas e não será tentado de novo sem você.',
+        line: ({ title }) => `${title}.`,
+        action: { label: 'Ver falhas', path: paths.adminGivenUpWork },
+      }
     case 'approval_requested':
       return {
         subject: isSingle ? withTitle('Pedido de aprovação') : 'Pedidos de aprovação',

@@ -129,6 +129,7 @@ test('the settings list the kinds of the role', async () => {
     'appeal_filed',
     'message_received',
     'payment_alarm',
+    'work_given_up',
     'approval_requested',
   ])
 })

@@ -11,7 +11,7 @@ type Queues = CallReply<typeof getQueues>
 const outcomes = { retry: 'waiting', active: 'running', completed: 'recovered', failed: 'given_up' } as const
 
 /** The message of an error and of what caused it, such as 'database error (40P01)'. */
-function reasonOf({ message, code, constraint, cause }: Omit<WorkFailure, 'failedAt'>): string {
+export function reasonOf({ message, code, constraint, cause }: Omit<WorkFailure, 'failedAt'>): string {
   const details = [code, constraint].filter(Boolean).join(', ')
   const own = [message, details && `(${details})`].filter(Boolean).join(' ')
   return cause ? `${own}: ${reasonOf(cause as WorkFailure)}` : own

@@ -111,6 +111,7 @@ const pages: Record<Who, string[]> = {
     '/dashboard/admin/messages',
     'a message',
     '/dashboard/admin/payments',
+    '/dashboard/admin/given-up-work',
     '/dashboard/admin/reports',
     '/dashboard/admin/referrals',
     '/dashboard/admin/referrals?embaixador=CAIO',

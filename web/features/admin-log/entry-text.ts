@@ -35,6 +35,7 @@ const pageOf: Record<string, (id: string) => string> = {
   payment: () => paths.adminPayments,
   invoice: () => `${paths.adminPayments}?aba=a-emitir`,
   provider_event: () => paths.adminPayments,
+  work: () => paths.adminGivenUpWork,
   message: (id) => `${paths.adminMessages}?aberto=${id}`,
 }
 

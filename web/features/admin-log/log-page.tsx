@@ -81,6 +81,9 @@ export default function LogPage() {
         index={false}
       />
       <TableHeader title="Registro">
+        <Link to={paths.adminGivenUpWork} className={buttonClass({ variant: 'secondary' })}>
+          Tarefas com falha
+        </Link>
         <Link to={paths.adminAccessRecords} className={buttonClass({ variant: 'secondary' })}>
           Registros de acesso
         </Link>

@@ -66,6 +66,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   edit_approved: CircleCheck,
   edit_refused: CircleX,
   payment_alarm: TriangleAlert,
+  work_given_up: TriangleAlert,
   approval_requested: UserRoundCheck,
   boost_started: Sparkles,
   boost_held: Hourglass,

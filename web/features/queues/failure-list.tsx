@@ -1,9 +1,9 @@
+import { queueLabel } from '#contract/admin/given-up-work.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { queueLabel } from './queue-labels.ts'
 
 type Failure = Reply<'GET /debug/queue'>['failures'][number]
 

@@ -1,3 +1,4 @@
+import { queueLabel } from '#contract/admin/given-up-work.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -5,7 +6,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { FailureList } from './failure-list.tsx'
-import { queueLabel } from './queue-labels.ts'
 
 type Report = Reply<'GET /debug/queue'>
 type Queue = Report['queues'][number]

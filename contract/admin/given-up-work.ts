@@ -1,0 +1,73 @@
+/** What the queues of the background work do, as admins read it. Without zod. */
+export const queueLabels: Readonly<Record<string, string>> = {
+  'mail.send': 'Envio de e-mails',
+  'passwords.mail': 'E-mails para criar nova senha',
+  'registrations.mail': 'E-mails de confirmação',
+  'notifications.mail': 'E-mails de notificações',
+  'notifications.sweep': 'Notificações que esperam',
+  'subscriptions.sync': 'Sincronização de assinaturas',
+  'plan-changes.apply': 'Mudanças de plano',
+  'plan-changes.sweep': 'Fim de planos e avisos de cobrança',
+  'application-moves.tell': 'Avisos sobre candidaturas',
+  'application-moves.sweep': 'Avisos sobre candidaturas que esperam',
+  'interviews.sweep': 'Cancelamento de entrevistas encerradas',
+  'employer-answers.measure': 'Tempo de resposta das empresas',
+  'employer-answers.remind': 'Lembretes de candidaturas sem resposta',
+  'jobs.expiry': 'Vencimento de vagas',
+  'provider-events.handle': 'Eventos de pagamento',
+  'sponsorships.apply': 'Períodos de destaque das vagas',
+  'sponsorships.refund': 'Devolução de destaques',
+  'sponsorships.sweep': 'Pedidos de destaque sem pagamento',
+  'maintenance.nightly': 'Limpeza noturna',
+  'maintenance.delete': 'Exclusões da limpeza noturna',
+  'job-index.sweep': 'Vagas vencidas na busca',
+  'refunds.carry-out': 'Reembolsos',
+  'invoices.sweep': 'Notas fiscais',
+  'reconciliation.pending': 'Conferência de pagamentos pendentes',
+  'reconciliation.nightly': 'Conferência noturna de pagamentos',
+  'payment-alarms.notify': 'Avisos de alarmes de pagamento',
+  'job-alerts.sweep': 'Alertas de vagas',
+  'job-alerts.nightly': 'Manutenção dos alertas de vagas',
+  'job-digests.send': 'E-mail com vagas de anunciantes',
+  'account-deletions.sweep': 'Exclusão de contas',
+  'data-exports.build': 'Cópias dos dados de contas',
+  'establishment-checks.expiry': 'Vencimento de conferências de empresas',
+  'telehealth-tiers.expiry': 'Fim de posições no diretório de telemedicina',
+  'analytics.roll': 'Contagem de acessos',
+}
+
+/** What each deletion of the night deletes. */
+export const deletionLabels = {
+  accessRecords: 'registros de acesso',
+  keptAccounts: 'dados mantidos de contas excluídas',
+  emailTokens: 'links de e-mails',
+  registrations: 'cadastros sem confirmação',
+  cases: 'denúncias antigas',
+  throttles: 'limites de uso',
+  mails: 'e-mails enviados',
+  notifications: 'notificações',
+  jobDigests: 'e-mails com vagas de anunciantes',
+  alerts: 'alertas de vagas',
+  alertJobs: 'vagas de alertas',
+  signInCodes: 'códigos de acesso',
+  sessions: 'sessões',
+  dataExports: 'cópias dos dados de contas',
+  unusedPictures: 'imagens sem uso',
+  unusedLabels: 'filtros sem uso na busca',
+  analytics: 'eventos de uso',
+  providerEvents: 'eventos de pagamento',
+  guestReports: 'denúncias sem confirmação',
+  reporters: 'dados de quem denunciou',
+  contactMessages: 'mensagens de contato',
+  teams: 'convites e equipes',
+} as const satisfies Record<string, string>
+export type Deletion = keyof typeof deletionLabels
+
+const labelIn = (labels: Readonly<Record<string, string>>, name: string) => labels[name] ?? name
+
+/** What a queue does; its own name if it is not known here. */
+export const queueLabel = (queue: string): string => labelIn(queueLabels, queue)
+
+/** The same with the kind of work: 'Exclusões da limpeza noturna: sessões'. */
+export const workLabel = ({ queue, kind }: { queue: string; kind: string }): string =>
+  kind ? `${queueLabel(queue)}: ${labelIn(deletionLabels, kind)}` : queueLabel(queue)

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts, expect, openPage, startSession, test } from '../fixtures.ts'
+
+/** The server of the journeys has no work that fails: its replies are made up, and follow what the admin does. */
+async function failOneDeletion(page: Page): Promise<void> {
+  const at = new Date(Date.now() - 3_600_000).toISOString()
+  const work = {
+    id: '00000000-0000-4000-8000-000000000000',
+    queue: 'maintenance.delete',
+    kind: 'sessions',
+    reason: 'database error (57014): canceling statement due to statement timeout',
+    times: 3,
+    firstFailedAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+    lastFailedAt: at,
+    succeededAt: null as string | null,
+    runnable: 1,
+    settledAt: null as string | null,
+  }
+  await page.route('**/api/admin/attention', (route) =>
+    route.fulfill({ json: { items: [{ kind: 'givenUpWork', count: work.settledAt ? 0 : 1 }] } }),
+  )
+  await page.route('**/api/admin/given-up-work?*', (route) =>
+    route.fulfill({
+      json: {
+        items: [work],
+        openCount: work.settledAt ? 0 : 1,
+        page: 1,
+        pageSize: 20,
+        totalCount: 1,
+        totalPages: 1,
+      },
+    }),
+  )
+  await page.route('**/api/admin/given-up-work/*/run', (route) => {
+    Object.assign(work, { succeededAt: new Date().toISOString(), runnable: 0 })
+    return route.fulfill({ json: { success: true, count: 1 } })
+  })
+  await page.route('**/api/admin/given-up-work/*/settle', (route) => {
+    Object.assign(work, { settledAt: new Date().toISOString(), runnable: 0 })
+    return route.fulfill({ json: { success: true } })
+  })
+}
+
+for (const width of [360, 1280])
+  test(`an admin finds a failed task at home, runs it again and settles it, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await failOneDeletion(page)
+    await startSession(page, demoAccounts.admin)
+    await openPage(page, '/dashboard')
+    await page.getByRole('link', { name: '1 tarefa automática com falha' }).click()
+    const title = 'Exclusões da limpeza noturna: sessões'
+    const card = page.getByRole('article').filter({ hasText: title })
+    await expect(card).toContainText('3 falhas desde')
+    await expect(card).toContainText('statement timeout')
+
+    const run = card.getByRole('button', { name: `Executar de novo: ${title}` })
+    await run.focus()
+    await page.keyboard.press('Enter')
+    await expect(card).toContainText('Voltou a funcionar')
+    await expect(run).toBeHidden()
+    await expect(card.getByRole('heading')).toBeFocused()
+
+    await card.getByRole('button', { name: `Resolvida: ${title}` }).click()
+    await expect(card).toContainText('Resolvida')
+    await expect(card.getByRole('button')).toHaveCount(0)
+    await expect(card.getByRole('heading')).toBeFocused()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+
+    await openPage(page, '/dashboard')
+    await expect(page.getByText('Nada espera por você agora.')).toBeVisible()
+  })

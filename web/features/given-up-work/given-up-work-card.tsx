@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import { workLabel } from '#contract/admin/given-up-work.ts'
+import type { GivenUpWork } from '#contract/api/admin/given-up-work.ts'
+import { singlePress } from '#web/lib/double-press.ts'
+import { formatDate, formatNumber, relativeTime } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useRunAgain, useSettle } from './queries.ts'
+
+/** One kind of work that failed: why, when and how often, and what an admin can do about it. */
+export function GivenUpWorkCard({ work }: { work: GivenUpWork }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const title = workLabel(work)
+  const { reason, times, firstFailedAt, lastFailedAt, succeededAt, settledAt } = work
+  return (
+    <Card padding="sm" as="article">
+      <h2 ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-2 font-semibold">
+        {title}
+        <Badge variant={settledAt ? 'neutral' : 'danger'}>{settledAt ? 'Resolvida' : 'Aberta'}</Badge>
+      </h2>
+      <p className="wrap-anywhere mt-1 text-small">
+        {reason ?? 'Interrompida: o processo parou ou a tarefa demorou demais.'}
+      </p>
+      <p className="mt-1 text-muted text-small">
+        Falhou <Moment at={lastFailedAt} />
+        {times > 1 && (
+          <>
+            {' · '}
+            {formatNumber(times)} falhas desde <Moment at={firstFailedAt} />
+          </>
+        )}
+        {' · '}
+        <code className="break-all">{work.queue}</code>
+      </p>
+      {!settledAt && succeededAt && (
+        <p className="mt-1 text-small text-success-strong">
+          Voltou a funcionar <Moment at={succeededAt} />
+        </p>
+      )}
+      {!settledAt && <Actions work={work} title={title} onGone={() => heading.current?.focus()} />}
+    </Card>
+  )
+}
+
+function Moment({ at }: { at: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={at} title={formatDate(at)} className="whitespace-nowrap">
+      {relativeTime(at, now)}
+    </time>
+  )
+}
+
+/** `onGone` is called when a button that had the focus disappears. */
+function Actions({ work, title, onGone }: { work: GivenUpWork; title: string; onGone: () => void }) {
+  const { id, runnable } = work
+  const settle = useSettle()
+  const run = useRunAgain()
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {runnable > 0 && (
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={run.isPending}
+          onClick={singlePress(() => run.mutate(id, { onSuccess: onGone }))}
+          aria-label={`Executar de novo: ${title}`}
+        >
+          Executar de novo
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        size="sm"
+        loading={settle.isPending}
+        onClick={singlePress(() => settle.mutate(id, { onSuccess: onGone }))}
+        aria-label={`Resolvida: ${title}`}
+      >
+        Resolvida
+      </Button>
+    </div>
+  )
+}
