@@ -1,4 +1,5 @@
 import { type ApplicationStatus, type EndReason, endReasonOf } from '#contract/applications.ts'
+import { startOf } from '#contract/job-dates.ts'
 import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
 import type { DemoJob } from './demo-jobs.ts'
 import type { DemoDoctor } from './demo-people.ts'
@@ -194,7 +195,7 @@ function inOrderOfInterest(
     .filter(
       ({ composed, history }) =>
         history.status !== 'paused' &&
-        lastDay({ history }, now) > doctor.createdAt &&
+        lastDay({ composed, history }, now) > doctor.createdAt &&
         composed.specialties.some((name) => doctor.row.specialties.some((own) => own === name)),
     )
     .map((job) => {
@@ -234,9 +235,11 @@ function apply(
 const firstDay = ({ history }: DemoJob, { createdAt }: DemoDoctor) =>
   new Date(Math.max(history.publishedAt.getTime(), createdAt.getTime()))
 
-/** When the job closes or expires, at the latest `now`. */
-function lastDay({ history }: Pick<DemoJob, 'history'>, now: Date): Date {
-  const expiry = history.publishedAt.getTime() + JOB_MS
+/** When the job closes, its term ends or its last plantão begins, at the latest `now`. */
+function lastDay({ composed, history }: DemoJob, now: Date): Date {
+  const term = history.publishedAt.getTime() + JOB_MS
+  const { startsAt } = composed
+  const expiry = Math.min(term, ...composed.dates.slice(-1).map((day) => Number(startOf({ day, startsAt }))))
   return new Date(Math.min(now.getTime(), history.closed?.at.getTime() ?? expiry, expiry))
 }
 

@@ -1,3 +1,4 @@
+import { brazilDay } from '#contract/brazil-day.ts'
 import { comingDays } from './calendar.ts'
 import { type ComposedJob, composeJob } from './compose-job.ts'
 import { positions } from './content/positions.ts'
@@ -17,7 +18,9 @@ export interface DemoJob {
 
 /** Numbers of jobs that are not active. */
 const inactive = [
-  ['expired', 12],
+  ['expired', 9],
+  // Their plantões have all begun, and their terms run.
+  ['over', 3],
   ['closed', 8],
   ['paused', 4],
 ] as const
@@ -51,15 +54,35 @@ export function demoJobs(employers: readonly DemoEmployer[], now: Date): DemoJob
       // The demo account has one of each; the rest belong to other employers.
       const owner = hiring[nth === 0 ? 0 : (nth * 5 + stage.length) % hiring.length] as DemoEmployer
       const index = 100 + nth
-      const random = randomOf(`job ${owner.row.site} ${stage} ${nth}`)
-      const age = stage === 'expired' ? random.int(31, 52) : random.int(9, 26)
-      const publishedAt = new Date(now.getTime() - age * DAY_MS - random.int(0, DAY_MS))
-      // A paused job can be reactivated, so its dates are to come.
-      const days = stage === 'paused' ? comingDays(now) : comingDays(publishedAt)
-      return makeJob(random, { owner, index, stage, publishedAt, days, now })
+      const make = (seed: string) => {
+        const random = randomOf(`job ${owner.row.site} ${stage} ${nth}${seed}`)
+        const age = stage === 'expired' ? random.int(31, 52) : random.int(9, 26)
+        const publishedAt = new Date(now.getTime() - age * DAY_MS - random.int(0, DAY_MS))
+        return makeJob(random, {
+          owner,
+          index,
+          stage,
+          publishedAt,
+          days: daysOf(stage, publishedAt, now),
+          now,
+        })
+      }
+      // The demo account can renew its expired job.
+      const isDated = stage === 'over' ? true : stage === 'expired' && nth === 0 ? false : null
+      let job = make('')
+      for (let seed = 1; isDated !== null && job.composed.dates.length > 0 !== isDated; seed += 1)
+        job = make(` ${seed}`)
+      return job
     }),
   )
   return [...active, ...others]
+}
+
+/** The days from which the dates of a job are chosen. A paused job can be reactivated, so its dates are to come. */
+function daysOf(stage: Stage, publishedAt: Date, now: Date) {
+  if (stage === 'paused') return comingDays(now)
+  const days = comingDays(publishedAt)
+  return stage === 'over' ? days.filter(({ iso }) => iso < brazilDay(now)) : days
 }
 
 interface JobSpec {
@@ -84,7 +107,7 @@ function makeJob(random: Random, { owner, index, stage, publishedAt, days, now }
       id: uuidOf(`job ${owner.row.site} ${stage} ${index}`),
       ownerId: owner.id,
       publishedAt,
-      status: stage === 'expired' ? 'active' : stage,
+      status: stage === 'expired' || stage === 'over' ? 'active' : stage,
       closed: stage === 'closed' ? { at: closedAt, reason } : null,
       isSponsored: false,
       isFeaturedByPlan: stage === 'active' && owner.row.featured !== undefined,

@@ -61,9 +61,13 @@ test('past events are in the past, and open shifts in the future', async () => {
   expect(
     await count(
       'jobs',
-      `status in ('active', 'paused') and expires_at > ${now} and exists (select from unnest(date_starts) as start where start <= ${now})`,
+      `status in ('active', 'paused') and expires_at > ${now} and ends_at > ${now}
+        and exists (select from unnest(date_starts) as start where start <= ${now})`,
     ),
   ).toBe(0)
+  const hospital = "owner_user_id = (select id from users where email = 'hospital@demo.test')"
+  const over = `status = 'active' and expires_at > ${now} and ends_at <= ${now}`
+  expect([await count('jobs', over), await count('jobs', `${over} and ${hospital}`)]).toEqual([3, 1])
   expect(await count('application_events', `at > ${now}`)).toBe(0)
   expect(await count('notifications', `happened_at > ${now} or read_at > ${now}`)).toBe(0)
   expect(await count('reports', `created_at > ${now}`)).toBe(0)

@@ -10,7 +10,7 @@ import {
   startSession,
   test,
 } from '../fixtures.ts'
-import { openJobForm } from '../job-form.ts'
+import { addDate, day, openJobForm } from '../job-form.ts'
 import { chooseJobAction, jobRow, openJobMenu } from '../own-jobs-table.ts'
 
 test('a job can be paused, reactivated, duplicated, closed and removed', async ({ page }) => {
@@ -100,10 +100,37 @@ test('an empty table says whether the tab or the words exclude every job', async
   await expect(jobRow(page, 'Plantonista de enfermaria')).toBeVisible()
 })
 
+const DATES_OVER = 'As datas passaram'
+
+test('a job whose dates have passed says so, and comes back with a new date', async ({ page }) => {
+  await startSession(page, demoAccounts.employer)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openPage(page, '/dashboard/jobs?situacao=expired')
+  const row = page.locator('#conteudo [data-row]').filter({ hasText: DATES_OVER }).first()
+  await expect(row.getByText(DATES_OVER).filter({ visible: true })).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(row.getByText(DATES_OVER).filter({ visible: true })).toBeVisible()
+  const link = row.locator('[data-open-row]')
+  const [title, address] = [(await link.textContent()) as string, (await link.getAttribute('href')) as string]
+  await openPage(page, address)
+  await expect(page.getByText('Todas as datas já passaram. Adicione datas')).toBeVisible()
+  await expect(page.getByText('(já passou)').or(page.getByText('(já passaram)'))).toBeVisible()
+  await openPage(page, '/dashboard/jobs?situacao=expired')
+  await chooseJobAction(page, title, 'Adicionar datas')
+  const field = page.getByLabel('Datas dos plantões')
+  await expect(field).toBeFocused()
+  await expect(page.getByText('Já passou').first()).toBeVisible()
+  await addDate(page, day(20))
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('Vaga expirada')).toHaveCount(0)
+})
+
 test('an expired job can be renewed', async ({ page }) => {
   await startSession(page, demoAccounts.employer)
   await openPage(page, '/dashboard/jobs?state=expired')
-  const link = page.locator('#conteudo [data-row] [data-open-row]').first()
+  const rows = page.locator('#conteudo [data-row]').filter({ hasNotText: DATES_OVER })
+  const link = rows.locator('[data-open-row]').first()
   const [title, address] = [(await link.textContent()) as string, await link.getAttribute('href')]
   await chooseJobAction(page, title, 'Renovar')
   await expect(page.getByText('Vaga renovada')).toBeVisible()
