@@ -25,3 +25,11 @@ export interface MailText {
 }
 
 export const quoted = (title: string) => `“${title}”`
+
+const timeZone = 'America/Sao_Paulo'
+export const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone })
+export const momentFormat = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone,
+})

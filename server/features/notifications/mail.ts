@@ -11,15 +11,7 @@ import { CHECK_DAYS } from '#contract/telehealth/establishments.ts'
 import { layOut, type Mail } from '#server/features/mails/service.ts'
 import { applicationText } from './application-mail-text.ts'
 import { interviewText } from './interview-mail-text.ts'
-import { type MailedSubject, type MailText, quoted } from './mail-text.ts'
-
-const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' })
-
-const momentFormat = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-})
+import { dayFormat, type MailedSubject, type MailText, momentFormat, quoted } from './mail-text.ts'
 
 const withReason = ({ title, reason }: MailedSubject) =>
   reason ? `${quoted(title)}: ${reason}` : `${quoted(title)}.`

@@ -17,7 +17,6 @@ import { checkInvariants, providerDays, reconcileEverything, reconcilePending } 
 
 let app: TestApp
 const log = createLog('silent')
-
 beforeAll(async () => {
   app = await testApp()
 })

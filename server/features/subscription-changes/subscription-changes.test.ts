@@ -235,25 +235,6 @@ describe('a cancellation', () => {
     expect((await left()).reply).toMatchObject({ planLabel: 'Plus', maxActivePosts: 3 })
   })
 
-  test('is possible where a change to what an admin has given is refused', async () => {
-    const owner = await createEmployer(app)
-    await subscribe(app, owner, 'plus')
-    const offer = await confirmed(owner, 'pro')
-    await app.db
-      .updateTable('employers')
-      .set({ granted_plan: 'pro' })
-      .where('user_id', '=', owner.id)
-      .execute()
-    for (const [plan, interval] of [
-      ['pro', 'monthly'],
-      ['plus', 'quarterly'],
-    ] as const)
-      expect((await preview(owner, plan, interval)).error.errorDto.errorName).toBe('PlanIncluded')
-    expect((await change(owner, offer)).error.errorDto.errorName).toBe('PlanIncluded')
-    expect(await chargesOf(owner)).toHaveLength(1)
-    expect((await preview(owner, 'business')).status).toBe(200)
-  })
-
   test('takes a scheduled change back', async () => {
     const owner = await createEmployer(app)
     await subscribe(app, owner, 'pro')
