@@ -37,7 +37,7 @@ export const queueLabels: Readonly<Record<string, string>> = {
 }
 
 /** What each deletion of the night deletes. */
-export const deletionLabels = {
+const deletionLabels = {
   accessRecords: 'registros de acesso',
   keptAccounts: 'dados mantidos de contas excluídas',
   emailTokens: 'links de e-mails',

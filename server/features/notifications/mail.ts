@@ -9,6 +9,7 @@ import { heldNotice } from '#contract/payments/sponsorships.ts'
 import { APPEAL_DAYS } from '#contract/reports.ts'
 import { CHECK_DAYS } from '#contract/telehealth/establishments.ts'
 import { layOut, type Mail } from '#server/features/mails/service.ts'
+import { adminText } from './admin-mail-text.ts'
 import { applicationText } from './application-mail-text.ts'
 import { interviewText } from './interview-mail-text.ts'
 import { dayFormat, type MailedSubject, type MailText, momentFormat, quoted } from './mail-text.ts'
@@ -178,41 +179,11 @@ function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
           : { label: 'Ver notificações', path: paths.notifications },
       }
     case 'appeal_filed':
-      return {
-        subject: isSingle ? withTitle('Novo recurso') : 'Novos recursos',
-        opening: 'Uma decisão foi contestada e espera por outra análise.',
-        line: ({ title }) => `${quoted(title)}.`,
-        action: { label: 'Ver recursos', path: `${paths.adminAbuseReports}?situacao=recurso` },
-      }
     case 'message_received':
-      return {
-        subject: isSingle ? withTitle('Nova mensagem') : 'Novas mensagens da página de contato',
-        opening: 'Alguém escreveu na página de contato.',
-        line: ({ title }) => `${quoted(title)}.`,
-        action: { label: 'Ver mensagens', path: paths.adminMessages },
-      }
     case 'payment_alarm':
-      return {
-        subject: isSingle ? withTitle('Alarme sobre pagamentos') : 'Alarmes sobre pagamentos',
-        opening: 'Algo nos pagamentos precisa de atenção.',
-        line: ({ title }) => `${title}.`,
-        action: { label: 'Ver alarmes', path: paths.adminPayments },
-      }
     case 'work_given_up':
-      return {
-        subject: isSingle ? withTitle('Tarefa automática com falha') : 'Tarefas automáticas com falha',
-        opening:
-          'Algo que o Medponto faz sozinho falhou em todas as tentativas e não será tentado de novo sem você.',
-        line: ({ title }) => `${title}.`,
-        action: { label: 'Ver falhas', path: paths.adminGivenUpWork },
-      }
     case 'approval_requested':
-      return {
-        subject: isSingle ? withTitle('Pedido de aprovação') : 'Pedidos de aprovação',
-        opening: 'Outra pessoa da administração pediu uma ação que só acontece se você aprovar.',
-        line: ({ title }) => `${title}.`,
-        action: { label: 'Ver pedidos', path: `${paths.dashboard}#aprovacoes` },
-      }
+      return adminText(kind, mailed)
     case 'company_verified':
       return {
         subject: 'Sua empresa foi verificada',

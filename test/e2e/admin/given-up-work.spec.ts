@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import { API_HEADER } from '#contract/endpoint.ts'
 import { demoAccounts, expect, openPage, startSession, test } from '../fixtures.ts'
+
+const reply = (route: Route, json: object) => route.fulfill({ json, headers: { [API_HEADER]: '1' } })
 
 /** The server of the journeys has no work that fails: its replies are made up, and follow what the admin does. */
 async function failOneDeletion(page: Page): Promise<void> {
@@ -17,27 +20,27 @@ async function failOneDeletion(page: Page): Promise<void> {
     settledAt: null as string | null,
   }
   await page.route('**/api/admin/attention', (route) =>
-    route.fulfill({ json: { items: [{ kind: 'givenUpWork', count: work.settledAt ? 0 : 1 }] } }),
+    reply(route, { items: [{ kind: 'givenUpWork', count: work.settledAt ? 0 : 1 }] }),
   )
   await page.route('**/api/admin/given-up-work?*', (route) =>
-    route.fulfill({
-      json: {
-        items: [work],
-        openCount: work.settledAt ? 0 : 1,
-        page: 1,
-        pageSize: 20,
-        totalCount: 1,
-        totalPages: 1,
-      },
+    reply(route, {
+      items: [work],
+      openCount: work.settledAt ? 0 : 1,
+      currentPage: 1,
+      hasNextPage: false,
+      hasPreviousPage: false,
+      pageSize: 20,
+      totalCount: 1,
+      totalPages: 1,
     }),
   )
   await page.route('**/api/admin/given-up-work/*/run', (route) => {
     Object.assign(work, { succeededAt: new Date().toISOString(), runnable: 0 })
-    return route.fulfill({ json: { success: true, count: 1 } })
+    return reply(route, { success: true, count: 1 })
   })
   await page.route('**/api/admin/given-up-work/*/settle', (route) => {
     Object.assign(work, { settledAt: new Date().toISOString(), runnable: 0 })
-    return route.fulfill({ json: { success: true } })
+    return reply(route, { success: true })
   })
 }
 
@@ -49,7 +52,7 @@ for (const width of [360, 1280])
     await failOneDeletion(page)
     await startSession(page, demoAccounts.admin)
     await openPage(page, '/dashboard')
-    await page.getByRole('link', { name: '1 tarefa automática com falha' }).click()
+    await page.getByRole('link', { name: /1\s*tarefa automática com falha/ }).click()
     const title = 'Exclusões da limpeza noturna: sessões'
     const card = page.getByRole('article').filter({ hasText: title })
     await expect(card).toContainText('3 falhas desde')
@@ -62,7 +65,7 @@ for (const width of [360, 1280])
     await expect(run).toBeHidden()
     await expect(card.getByRole('heading')).toBeFocused()
 
-    await card.getByRole('button', { name: `Resolvida: ${title}` }).click()
+    await card.getByRole('button', { name: `Resolver: ${title}` }).click()
     await expect(card).toContainText('Resolvida')
     await expect(card.getByRole('button')).toHaveCount(0)
     await expect(card.getByRole('heading')).toBeFocused()

@@ -12,8 +12,12 @@ import { useRunAgain, useSettle } from './queries.ts'
 /** One kind of work that failed: why, when and how often, and what an admin can do about it. */
 export function GivenUpWorkCard({ work }: { work: GivenUpWork }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const settle = useSettle()
+  const run = useRunAgain()
+  // The pressed button is gone then.
+  const focusHeading = () => heading.current?.focus()
   const title = workLabel(work)
-  const { reason, times, firstFailedAt, lastFailedAt, succeededAt, settledAt } = work
+  const { id, queue, runnable, reason, times, firstFailedAt, lastFailedAt, succeededAt, settledAt } = work
   return (
     <Card padding="sm" as="article">
       <h2 ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-2 font-semibold">
@@ -32,14 +36,37 @@ export function GivenUpWorkCard({ work }: { work: GivenUpWork }) {
           </>
         )}
         {' · '}
-        <code className="break-all">{work.queue}</code>
+        <code className="break-all">{queue}</code>
       </p>
       {!settledAt && succeededAt && (
         <p className="mt-1 text-small text-success-strong">
           Voltou a funcionar <Moment at={succeededAt} />
         </p>
       )}
-      {!settledAt && <Actions work={work} title={title} onGone={() => heading.current?.focus()} />}
+      {!settledAt && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {runnable > 0 && (
+            <Button
+              variant="secondary"
+              size="sm"
+              loading={run.isPending}
+              onClick={singlePress(() => run.mutate(id, { onSuccess: focusHeading }))}
+              aria-label={`Executar de novo: ${title}`}
+            >
+              Executar de novo
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={settle.isPending}
+            onClick={singlePress(() => settle.mutate(id, { onSuccess: focusHeading }))}
+            aria-label={`Resolver: ${title}`}
+          >
+            Resolver
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }
@@ -50,36 +77,5 @@ function Moment({ at }: { at: string }) {
     <time dateTime={at} title={formatDate(at)} className="whitespace-nowrap">
       {relativeTime(at, now)}
     </time>
-  )
-}
-
-/** `onGone` is called when a button that had the focus disappears. */
-function Actions({ work, title, onGone }: { work: GivenUpWork; title: string; onGone: () => void }) {
-  const { id, runnable } = work
-  const settle = useSettle()
-  const run = useRunAgain()
-  return (
-    <div className="mt-3 flex flex-wrap gap-2">
-      {runnable > 0 && (
-        <Button
-          variant="secondary"
-          size="sm"
-          loading={run.isPending}
-          onClick={singlePress(() => run.mutate(id, { onSuccess: onGone }))}
-          aria-label={`Executar de novo: ${title}`}
-        >
-          Executar de novo
-        </Button>
-      )}
-      <Button
-        variant="secondary"
-        size="sm"
-        loading={settle.isPending}
-        onClick={singlePress(() => settle.mutate(id, { onSuccess: onGone }))}
-        aria-label={`Resolvida: ${title}`}
-      >
-        Resolvida
-      </Button>
-    </div>
   )
 }

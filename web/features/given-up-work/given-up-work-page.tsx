@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
+import type { GivenUpWork } from '#contract/api/admin/given-up-work.ts'
 import { pageNumber } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import { guard } from '#web/lib/guard.ts'
@@ -16,6 +17,12 @@ import { givenUpWorkQuery } from './queries.ts'
 
 const TITLE = 'Tarefas automáticas com falha'
 const DESCRIPTION = 'O que o Medponto faz sozinho e falhou em todas as tentativas.'
+
+const POLL_MS = 5_000
+
+/** It was run again, and nobody knows yet how that ended. */
+const mayBeRunning = ({ runnable, succeededAt, settledAt }: GivenUpWork) =>
+  runnable === 0 && !succeededAt && !settledAt
 
 const hrefFor = (page: number) =>
   page > 1 ? `${paths.adminGivenUpWork}?page=${page}` : paths.adminGivenUpWork
@@ -48,7 +55,10 @@ export default function GivenUpWorkPage() {
 }
 
 function List({ page }: { page: number }) {
-  const { data, isError, refetch } = useQuery(givenUpWorkQuery(page))
+  const { data, isError, refetch } = useQuery({
+    ...givenUpWorkQuery(page),
+    refetchInterval: ({ state }) => (state.data?.items.some(mayBeRunning) ? POLL_MS : false),
+  })
   if (isError && !data) return <LoadError title="Erro ao carregar as falhas." retry={refetch} />
   if (!data)
     return (

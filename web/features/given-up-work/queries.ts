@@ -7,7 +7,10 @@ import { toast } from '#web/ui/toast.tsx'
 const PAGE_SIZE = 20
 const LIST = 'GET /admin/given-up-work'
 
-export const givenUpWorkQuery = (page: number) => read(LIST, { query: { page, pageSize: PAGE_SIZE } })
+export const givenUpWorkQuery = (page: number) => ({
+  ...read(LIST, { query: { page, pageSize: PAGE_SIZE } }),
+  staleTime: 0,
+})
 
 /** A write of this page. Afterwards the list and what waits for admins are read again. */
 function useChange<Result>(
