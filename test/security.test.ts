@@ -4,6 +4,7 @@ import type { Role } from '#contract/accounts.ts'
 import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from './app.ts'
 import { createDoctor, createEmployer, createUser, publishJob, UNKNOWN_ID } from './factories.ts'
+import { createFreeEmployer } from './sponsorships.ts'
 
 let app: TestApp
 
@@ -182,7 +183,7 @@ test('no body can set a role, an owner, a plan or a badge', async () => {
     suspendedAt: null,
     profileComplete: true,
   }
-  const owner = await createEmployer(app)
+  const owner = await createFreeEmployer(app)
   // Each of them may call some of these endpoints, so that the attempts reach the handlers.
   const people = [
     { person: await createDoctor(app), statuses: [200, 200, 403] },
