@@ -41,7 +41,7 @@ function look(): void {
   if (now - place.pressedAt > WATCH_MS) leavePlace()
 }
 
-/** Watches what comes to the place of this press, until the pointer has been elsewhere or the page is scrolled. */
+/** Watches what comes to the place of this press, until the pointer has been elsewhere, a key is pressed or the page is scrolled. */
 export function watchPlace(event: MouseEvent): void {
   leavePlace()
   const { clientX: x, clientY: y } = event
@@ -56,6 +56,7 @@ export function watchPlace(event: MouseEvent): void {
   }
   window.addEventListener('pointermove', leaveIfAway, options)
   window.addEventListener('wheel', leavePlace, options)
+  window.addEventListener('keydown', leavePlace, options)
   window.addEventListener('touchmove', leavePlace, options)
 }
 
