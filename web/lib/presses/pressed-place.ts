@@ -14,6 +14,8 @@ interface Place {
   y: number
   pressedAt: number
   pressed: Element | null
+  /** What it said when it was pressed. */
+  words: string | undefined
   /** What is there now, and since when, if that is not what was pressed. */
   control: Element | null
   replacedAt: number
@@ -29,6 +31,9 @@ function leavePlace(): void {
   watch?.abort()
   place = null
 }
+
+const wordsOf = (control: Element | null) =>
+  control?.getAttribute('aria-label') ?? control?.textContent?.trim()
 
 /** Not the target of a click: a label passes its clicks on to its input. */
 const controlAt = (x: number, y: number) => document.elementFromPoint(x, y)?.closest(CONTROLS) ?? null
@@ -46,7 +51,8 @@ export function watchPlace(event: MouseEvent): void {
   leavePlace()
   const { clientX: x, clientY: y } = event
   const pressed = controlAt(x, y)
-  place = { x, y, pressedAt: performance.now(), pressed, control: pressed, replacedAt: 0 }
+  const words = wordsOf(pressed)
+  place = { x, y, pressedAt: performance.now(), pressed, words, control: pressed, replacedAt: 0 }
   watch = new AbortController()
   const options = { signal: watch.signal, capture: true, passive: true }
   const timer = setInterval(look, LOOK_EVERY_MS)
@@ -60,9 +66,13 @@ export function watchPlace(event: MouseEvent): void {
   window.addEventListener('touchmove', leavePlace, options)
 }
 
-/** Whether this press hits what has just come to the place of the press before: the next row, a dialog, another button. */
+/**
+ * Whether this press hits what has just come to the place of the press before: the next row, a dialog, another button. The same
+ * button for the next applicant is what somebody waits for who decides about one after the other.
+ */
 export function hitsNewcomer(event: MouseEvent): boolean {
   look()
   if (!place || !isThere(place, event) || place.control === place.pressed) return false
+  if (place.control && place.words && wordsOf(place.control) === place.words) return false
   return performance.now() - place.replacedAt < NOTICE_MS
 }
