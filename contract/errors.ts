@@ -73,7 +73,7 @@ const paymentErrors = {
   /** `details` says how many topics are paid for. */
   TopicsNotPaid: [
     409,
-    8189,
+    8190,
     'O destaque desta vaga não foi pago para tantas especialidades e áreas. Pague a diferença para incluí-las.',
   ],
   RefundNotPossible: [

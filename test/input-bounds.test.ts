@@ -46,8 +46,8 @@ const columns: Record<string, string | null> = {
   specialtyId: 'specialties.id',
   version: 'jobs.version',
 }
-/** Degrees, which are no integers. */
-const fractions = ['latitude', 'longitude']
+/** Degrees, and answers that the slice checks with their question. */
+const fractions = ['latitude', 'longitude', 'value']
 
 const largest: Record<string, number> = { smallint: 32_767, integer: MAX_INTEGER, bigint: MAX_INTEGER }
 

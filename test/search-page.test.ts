@@ -37,6 +37,8 @@ test('a page of twenty results has few elements and few bytes, also with dates, 
       // Every other job has its date in place of the picture.
       dates: number % 4 < 2 ? [plainDate(day)] : [],
     })
+  // Of companies whose plan features nothing.
+  await app.db.updateTable('jobs').set({ featured_by_plan: false }).execute()
   // Chips, notes, fields and cities nearby come with words and filters.
   for (const address of [
     '/vagas',

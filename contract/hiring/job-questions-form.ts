@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, line, stateUf } from '../fields-form.ts'
+import { id, line, MAX_INTEGER, stateUf } from '../fields-form.ts'
 import {
   canKnockOut,
   type JobQuestion,
@@ -15,8 +15,9 @@ import {
 
 const UFS = 27
 const limitMessage = `Informe um número inteiro de até ${MAX_NUMBER.toLocaleString('pt-BR')}`
-const number = z.int(limitMessage).min(0, limitMessage).max(MAX_NUMBER, limitMessage)
-const limit = number.nullable().default(null)
+const limit = z.int(limitMessage).min(0, limitMessage).max(MAX_NUMBER, limitMessage).nullable().default(null)
+/** Whether it fits its question is checked with the question, whose words the message needs. */
+const answeredNumber = z.number().min(-MAX_INTEGER).max(MAX_INTEGER)
 
 /** The fields of a question, of whichever kind. */
 const fields = z.object({
@@ -100,7 +101,7 @@ export const applicationAnswers = z
   .array(
     z.object({
       questionId: id,
-      value: z.union([z.boolean(), number, line(MAX_ANSWER_TEXT), z.array(stateUf).max(UFS)]),
+      value: z.union([z.boolean(), answeredNumber, line(MAX_ANSWER_TEXT), z.array(stateUf).max(UFS)]),
     }),
   )
   .max(MAX_QUESTIONS)

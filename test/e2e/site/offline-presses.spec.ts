@@ -68,7 +68,8 @@ for (const width of [360, 1280])
     await page.setViewportSize({ width, height: 800 })
     await signInNewDoctor(page, request)
     await openPage(page, `/vagas?${STABLE_JOBS}`)
-    const save = page.getByRole('main').getByRole('button', { name: /^Salvar: / })
+    // By their class: the label changes with the press.
+    const save = page.getByRole('main').locator('button.job-save')
     const [first, second] = [save.first(), save.nth(1)]
     const writes = writesOf(page)
 
