@@ -271,7 +271,8 @@ describe('when money goes back', () => {
     await learn(app, (await paymentOf(paymentId)) ?? '')
     expect(receipt?.description).toMatch(/^Mais especialidades na vaga em destaque: /)
     expect(await specialties()).toEqual(['Clínica Médica'])
-    expect((await bellOf(app, owner)).items[0]).toMatchObject({ kind: 'job_narrowed', jobId })
+    const { items: bell } = await bellOf(app, owner)
+    expect(bell).toContainEqual(expect.objectContaining({ kind: 'job_narrowed', jobId }))
     expect((await editable()).paidTopics?.covered).toEqual([1])
   })
 
