@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export const DEMO_PASSWORD = 'Medponto1'
 /** The password of the accounts that tests create. */
@@ -15,6 +15,21 @@ export const demoAccounts = {
 export const SECOND_ADMIN = 'operadora@demo.test'
 export type DemoAccount = keyof typeof demoAccounts
 const EXPECTED = 'expected error'
+
+/**
+ * Moves the mouse to each control from elsewhere, as a person does. Otherwise the app takes a press on a control that has come to
+ * the place of the last press for one that was meant for what was there before.
+ */
+function comeFromElsewhere(page: Page): void {
+  const locators = Object.getPrototypeOf(page.locator('html')) as Locator & { isMoved?: true }
+  if (locators.isMoved) return
+  const { click } = locators
+  locators.click = async function (this: Locator, options) {
+    await this.page().mouse.move(0, 0)
+    return click.call(this, options)
+  }
+  locators.isMoved = true
+}
 
 /**
  * Fails the test on any console error, uncaught exception or violation of the content policy. A test that provokes an
@@ -36,6 +51,7 @@ export const test = base.extend<{ expectErrors: (...expected: RegExp[]) => void 
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
     })
+    comeFromElsewhere(page)
     await use(page)
     const expected = test.info().annotations.filter(({ type }) => type === EXPECTED)
     expect(

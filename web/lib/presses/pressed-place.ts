@@ -8,6 +8,9 @@ const LOOK_EVERY_MS = 100
 
 const CONTROLS = 'a, button, summary, label, input, select, textarea, [role^=menuitem], [role=option]'
 
+/** A press on one of these leads nowhere that a step back does not leave. */
+const HARMLESS = 'a, textarea, select, input:not([type=checkbox], [type=radio])'
+
 /** The place of the last press by finger or mouse, and what has changed there since. */
 interface Place {
   x: number
@@ -73,6 +76,7 @@ export function watchPlace(event: MouseEvent): void {
 export function hitsNewcomer(event: MouseEvent): boolean {
   look()
   if (!place || !isThere(place, event) || place.control === place.pressed) return false
-  if (place.control && place.words && wordsOf(place.control) === place.words) return false
+  if (!place.control || place.control.matches(HARMLESS)) return false
+  if (place.words && wordsOf(place.control) === place.words) return false
   return performance.now() - place.replacedAt < NOTICE_MS
 }
