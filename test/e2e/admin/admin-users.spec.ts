@@ -184,7 +184,8 @@ test('one admin asks to make a doctor an admin, another approves, and the doctor
   await page.getByRole('alertdialog').getByRole('button', { name: 'Tornar administrador' }).click()
   await expect(page.getByText('Pedido aprovado').first()).toBeVisible()
   await counted
-  await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(0)
+  // The row keeps its place, so that no other one comes under the pointer.
+  await expect(approve).toHaveCount(0)
   expect((await mailedLink(request, email, 'Sua conta agora é da administração')).pathname).toBe('/login')
 })
 
