@@ -124,6 +124,12 @@ test('a job whose dates have passed says so, and comes back with a new date', as
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText('Vaga expirada')).toHaveCount(0)
+  // It was in no list before, and other tests rely on the lists.
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
+  const removed = await page.request.delete(`/api/jobs/${address.split('/').at(-1)}`, {
+    headers: bearer(token),
+  })
+  expect(removed.ok()).toBe(true)
 })
 
 test('an expired job can be renewed', async ({ page }) => {

@@ -212,7 +212,7 @@ test.describe('at 360 px', () => {
     await page.getByRole('button', { name: 'Candidatar-se' }).last().click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Candidatura enviada' })).toBeVisible()
     await expect(page.getByText('Vaga salva!')).toBeHidden()
-    for (const name of ['Candidatura enviada', 'Remover das salvas', 'Remover candidatura'])
+    for (const name of ['Candidatura enviada', 'Remover das salvas'])
       await expect.poll(() => isCovered(page.getByRole('button', { name }).last()), name).toBe(false)
   })
 })
