@@ -79,8 +79,8 @@ function DaysTable({ days, title }: { days: Day[]; title: string }) {
 
 /** A job's figures for each of the last thirty days. */
 export function DailyFigures({ id, title }: { id: string; title: string }) {
-  const { data, isError, refetch } = useQuery(dailyFiguresQuery(id))
-  if (isError)
+  const { data, isLoadingError, refetch } = useQuery(dailyFiguresQuery(id))
+  if (isLoadingError)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 py-2">
         <p>Não foi possível carregar os números.</p>

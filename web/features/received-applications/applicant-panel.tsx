@@ -43,7 +43,7 @@ interface ApplicantPanelProps {
 export function ApplicantPanel(props: ApplicantPanelProps) {
   const { id, known, position, onClose } = props
   const isWide = useWideScreen()
-  const { data, isError, error, refetch } = useQuery({ ...applicantQuery(id), enabled: id !== '' })
+  const { data, isLoadingError, error, refetch } = useQuery({ ...applicantQuery(id), enabled: id !== '' })
   const markViewed = useMarkViewed()
   const mayMove = useMayInTeam('recruiter')
   const status = data?.status ?? known?.status
@@ -68,7 +68,7 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
       </span>
     </span>
   )
-  const body = isError ? (
+  const body = isLoadingError ? (
     <LoadError title="Não foi possível carregar esta candidatura." retry={refetch} error={error} />
   ) : data ? (
     <>
@@ -99,7 +99,7 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
       ))}
     </SkeletonGroup>
   )
-  const footer = shown && !isError && <Footer {...props} application={shown} />
+  const footer = shown && !isLoadingError && <Footer {...props} application={shown} />
   if (!isWide)
     return (
       <SidePanel
