@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { JobCard } from '#contract/api/jobs.ts'
 import { DEFAULT_ERROR_TITLE, NO_CONNECTION } from '#contract/error-messages.ts'
-import { loadOnPress } from '#web/lib/load-code.ts'
+import { loadCode, loadOnPress } from '#web/lib/load-code.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { JobMarks } from './marks.ts'
 
@@ -17,13 +17,10 @@ export function useJobMarks(jobs: readonly JobCard[]) {
   useEffect(() => {
     let isUnmounted = false
     let stop = () => {}
-    import('./marks.ts').then(
-      ({ watchMarks }) => {
-        if (!isUnmounted) stop = watchMarks(client, jobs, setMarks)
-      },
-      // The cards are complete without them.
-      () => null,
-    )
+    // Without a connection it comes later. The cards are complete without it.
+    loadCode(() => import('./marks.ts')).then(({ watchMarks }) => {
+      if (!isUnmounted) stop = watchMarks(client, jobs, setMarks)
+    })
     return () => {
       isUnmounted = true
       stop()
