@@ -8,8 +8,8 @@ const LOOK_EVERY_MS = 100
 
 const CONTROLS = 'a, button, summary, label, input, select, textarea, [role^=menuitem], [role=option]'
 
-/** A press on one of these leads nowhere that a step back does not leave. */
-const HARMLESS = 'a, textarea, select, input:not([type=checkbox], [type=radio])'
+/** A press into one of these changes nothing. */
+const HARMLESS = 'textarea, select, input:not([type=checkbox], [type=radio])'
 
 /** The place of the last press by finger or mouse, and what has changed there since. */
 interface Place {

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import {
+  bearer,
+  demoAccounts,
+  expect,
+  NEW_PASSWORD,
+  openPage,
+  STABLE_JOBS,
+  startSession,
+  test,
+  waitForPaint,
+} from '../fixtures.ts'
+import { main, startCompany } from '../job-form.ts'
+import { applicationsOf, signInNewDoctor } from '../job-page.ts'
+import { controlAt, DELAYS, expectNoHarmAfter, holdReplies, middleOf, pressAt } from '../press.ts'
+
+const button = (page: Page, name: string | RegExp) =>
+  main(page).getByRole('button', { name }).filter({ visible: true })
+
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
+const COMPUTER = { viewport: { width: 1280, height: 800 } }
+
+for (const [device, options] of [
+  ['a phone', PHONE],
+  ['a computer', COMPUTER],
+] as const)
+  test.describe(`on ${device}`, () => {
+    test.use(options)
+
+    test('nothing harmful comes to where somebody has just applied', async ({ page, request }) => {
+      test.slow()
+      const token = await signInNewDoctor(page, request)
+      const { jobOffers } = await (await request.get(`/api/jobs?${STABLE_JOBS}`)).json()
+      const holdFor = await holdReplies(page)
+      for (const [index, delay] of DELAYS.entries()) {
+        await openPage(page, `/vagas/detalhes/${jobOffers[index].id}`)
+        holdFor(delay)
+        await expectNoHarmAfter(page, button(page, 'Candidatar-se'), () =>
+          expect(button(page, 'Candidatura enviada')).toBeVisible(),
+        )
+      }
+      expect(await applicationsOf(request, token)).toHaveLength(DELAYS.length)
+    })
+
+    test('pressing where a saved job was removed removes no other', async ({ page, request }) => {
+      const token = await signInNewDoctor(page, request)
+      const headers = bearer(token)
+      const { jobOffers } = await (await request.get(`/api/jobs?${STABLE_JOBS}`)).json()
+      for (const { id } of jobOffers.slice(0, 4))
+        await request.post(`/api/saved-jobs/${id}`, { headers, data: {} })
+      const holdFor = await holdReplies(page)
+      holdFor(300)
+      await openPage(page, '/dashboard/saved')
+      await expect(button(page, /^Remover/)).toHaveCount(4)
+      const removed = page.waitForResponse((reply) => reply.request().method() === 'DELETE')
+      await expectNoHarmAfter(page, button(page, /^Remover/).first(), () => removed)
+      await expect(main(page).getByText('Removida', { exact: true })).toBeVisible()
+      await expect(button(page, /^Remover/)).toHaveCount(3)
+      const { totalCount } = await (await request.get('/api/saved-jobs', { headers })).json()
+      expect(totalCount).toBe(3)
+    })
+
+    test('pressing where a session was ended ends no other', async ({ page, request, browser }) => {
+      const { email } = await startCompany(page, request)
+      const data = { email, password: NEW_PASSWORD }
+      for (const _ of [1, 2, 3]) {
+        const other = await browser.newContext()
+        await other.request.post('/api/auth/login', { data })
+        await other.close()
+      }
+      await openPage(page, '/perfil/editar')
+      const end = button(page, /^Encerrar/)
+      // The account was also signed in over the API when it was created.
+      await expect(end).toHaveCount(4)
+      const holdFor = await holdReplies(page)
+      holdFor(1000)
+      await expectNoHarmAfter(page, end.first(), () =>
+        expect(main(page).getByText('Encerrada', { exact: true })).toBeVisible(),
+      )
+      await expect(end).toHaveCount(3)
+    })
+
+    test('a question whose code comes late is not answered by the press that was meant for its button', async ({
+      page,
+      request,
+    }) => {
+      const token = await signInNewDoctor(page, request)
+      const { jobOffers } = await (await request.get(`/api/jobs?${STABLE_JOBS}`)).json()
+      const { id } = jobOffers[0]
+      await request.post(`/api/jobs/${id}/apply`, { headers: bearer(token), data: {} })
+      await openPage(page, `/vagas/detalhes/${id}`)
+      const point = await middleOf(button(page, 'Remover candidatura'))
+      await pressAt(page, point)
+      const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Remover candidatura' })
+      await expect(confirm).toBeVisible()
+      // The question may be anywhere, and here it comes with its answer under the finger.
+      await confirm.evaluate((element, { x, y }) => {
+        const dialog = element.closest<HTMLElement>('[role=alertdialog]') as HTMLElement
+        for (const animation of dialog.getAnimations()) animation.finish()
+        const { left, top, width, height } = element.getBoundingClientRect()
+        dialog.style.translate = `${x - left - width / 2}px ${y - top - height / 2}px`
+      }, point)
+      await waitForPaint(page)
+      expect(await controlAt(page, point)).toContain('Remover candidatura')
+      await pressAt(page, point)
+      await waitForPaint(page)
+      await expect(confirm).toBeVisible()
+      expect(await applicationsOf(request, token)).toMatchObject([{ status: 'submitted' }])
+    })
+  })
+
+test.describe('the received applications', () => {
+  test.use(COMPUTER)
+
+  test('rows stay where they are while applicants are opened and selected', async ({ page }) => {
+    await startSession(page, demoAccounts.employer)
+    await openPage(page, '/dashboard/applications')
+    const third = main(page).locator('[data-row]').nth(2)
+    await expect(third).toBeVisible()
+    const top = async () => (await third.boundingBox())?.y
+    const panel = page.getByRole('complementary', { name: 'Candidatura aberta' })
+    for (const filters of ['folded', 'unfolded']) {
+      if (filters === 'unfolded') await button(page, 'Mais filtros').click()
+      const before = await top()
+      await third.locator('[data-open-row]').click()
+      await expect(panel.getByRole('heading', { name: 'Histórico' })).toBeVisible()
+      expect(await top(), filters).toBe(before)
+      await third.getByRole('checkbox').check()
+      await expect(page.getByText('1 candidatura na seleção')).toBeVisible()
+      expect(await top(), filters).toBe(before)
+      await third.getByRole('checkbox').uncheck()
+      await panel.getByRole('button', { name: 'Fechar painel' }).click()
+      await expect(panel).toHaveCount(0)
+      expect(await top(), filters).toBe(before)
+    }
+  })
+})
