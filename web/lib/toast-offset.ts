@@ -7,9 +7,9 @@ const TOAST_WIDTH_PX = 384
 /** Toasts never move higher than this part of the screen. */
 const HIGHEST = 0.75
 
-/** Toasts lie above everything. Pressing one is no press outside of an open dialog. */
+/** Toasts lie above everything. Pressing one is no press outside of an open dialog, and focusing one does not move it. */
 export const isInToast = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[data-sonner-toaster]') !== null
+  target instanceof Element && target.closest('[data-sonner-toaster], [data-toast]') !== null
 
 /** What toasts must not cover: bars at the bottom, an open dialog, and the control that has the focus. */
 function obstacles(): DOMRect[] {
