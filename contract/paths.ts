@@ -18,6 +18,7 @@ export const paths = {
   copyJob: (id: string) => `/vagas/criar?copiar=${id}`,
   editJob: (id: string) => `/vagas/${id}/editar`,
   jobDates: (id: string) => `/vagas/${id}/editar#datas`,
+  closeJob: (id: string) => `/vagas/${id}/editar#encerrar`,
   login: '/login',
   register: '/register',
   verificationSent: '/email-verification-sent',

@@ -227,18 +227,19 @@ describe('the company is notified', () => {
     expect(bell.items.slice(0, 2).map(({ kind }) => kind)).toEqual(['job_dates_over', 'job_dates_ending'])
     const session = { ...doctor, token: await app.openTestSession(doctor.id, 'doctor') }
     expect((await bellOf(app, session)).items).toMatchObject([{ kind: 'application_dates_over' }])
-    // New dates begin anew; nobody is warned of dates that are chosen less than two days ahead.
+    // New dates start a new cycle of notices. Dates less than two days ahead are not announced.
     await changeDates(id, [at(6, '22:00')])
     expect(await pass(1)).toEqual([])
     expect(await pass(25)).toEqual([OVER])
   })
 
-  test('with a link to the dates of the form', async () => {
+  test('with a link to the dates of the form, and one that closes the job', async () => {
     const id = await publish([at(0)])
     app.clock.advance({ hours: 7 })
     await notifyOfExpiry(app.db, app.queue, app.clock.now())
     const [mail] = await takeMails(app, hospital)
-    expect(mail?.body_text).toContain(`/vagas/${id}/editar#datas`)
+    expect(mail?.body_text).toMatch(new RegExp(`Adicionar datas: http.*/vagas/${id}/editar#datas`))
+    expect(mail?.body_text).toMatch(new RegExp(`Encerrar vaga: http.*/vagas/${id}/editar#encerrar`))
   })
 
   test('of the term alone if that ends first', async () => {

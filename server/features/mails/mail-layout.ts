@@ -22,25 +22,30 @@ export type MailKind = 'job_alert' | 'job_alert_question'
 
 /**
  * The layout that all mail shares, as HTML and as plain text. `paragraphs` are plain text and are escaped here. `links` are a
- * list of titles with details, `action` is a button in the HTML and a URL in the plain text. `footLinks` follow the footnote.
+ * list of titles with details, `action` is a button in the HTML and a URL in the plain text, with `otherAction` as a link
+ * beside it. `footLinks` follow the footnote.
  */
 export function layOut(mail: {
   subject: string
   paragraphs: string[]
   links?: { label: string; url: string; details: string }[]
   action?: { label: string; url: string }
+  otherAction?: { label: string; url: string }
   footnote?: string
   footLinks?: { label: string; url: string }[]
 }): Mail {
-  const { subject, paragraphs, links = [], action, footnote, footLinks = [] } = mail
+  const { subject, paragraphs, links = [], action, otherAction, footnote, footLinks = [] } = mail
   const paragraph = (text: string, style: string) =>
     `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
   const linked = links.map(
     ({ label, url, details }) =>
       `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#0f6b63;font-weight:600">${escapeHtml(label)}</a><br><span style="color:#5a6b75;font-size:14px">${escapeHtml(details)}</span></p>`,
   )
+  const other = otherAction
+    ? ` <a href="${escapeHtml(otherAction.url)}" style="color:#0f6b63;font-weight:600;display:inline-block;padding:12px 16px">${escapeHtml(otherAction.label)}</a>`
+    : ''
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#0f6b63;color:#fff;padding:12px 24px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(action.label)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#0f6b63;color:#fff;padding:12px 24px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(action.label)}</a>${other}</p>`
     : ''
   const foot = footLinks
     .map(
@@ -61,6 +66,7 @@ ${paragraphs.map((text) => paragraph(text, '')).join('\n')}${linked.join('\n')}$
     ...paragraphs,
     ...links.map(({ label, url, details }) => `${label}\n${details}\n${url}`),
     action && `${action.label}: ${action.url}`,
+    otherAction && `${otherAction.label}: ${otherAction.url}`,
     footnote,
     ...footLinks.map(({ label, url }) => `${label}: ${url}`),
     'Medponto · O ponto de encontro da medicina.',

@@ -22,6 +22,8 @@ export interface MailText {
   opening: string
   line: (mailed: MailedSubject) => string
   action: { label: string; path: string }
+  /** The other way, if the mail is about one subject. */
+  otherAction?: { label: string; path: string }
 }
 
 export const quoted = (title: string) => `“${title}”`

@@ -23,7 +23,10 @@ function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
   const withTitle = (text: string) => `${text}: ${first.title}`
   const viewJobs = { label: 'Ver vagas', path: paths.dashboardJobs }
   const fixJob = { label: 'Corrigir vaga', path: paths.editJob(first.subjectId) }
-  const addDates = { label: 'Adicionar datas', path: paths.jobDates(first.subjectId) }
+  const datesActions = {
+    action: { label: 'Adicionar datas', path: paths.jobDates(first.subjectId) },
+    otherAction: { label: 'Encerrar vaga', path: paths.closeJob(first.subjectId) },
+  }
   switch (kind) {
     case 'application_received':
     case 'application_viewed':
@@ -67,7 +70,7 @@ function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
         opening: `Em até ${DATES_WARNING_DAYS} dias começa o último plantão, e estas vagas saem da busca. Se precisa de médicos em outros dias, adicione datas; se já preencheu, encerre e nos conte.`,
         line: ({ title, expiresAt }) =>
           expiresAt ? `${quoted(title)}: até ${momentFormat.format(expiresAt)}.` : `${quoted(title)}.`,
-        action: isSingle ? addDates : viewJobs,
+        ...(isSingle ? datesActions : { action: viewJobs }),
       }
     case 'job_dates_over':
       return {
@@ -75,9 +78,11 @@ function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
         opening:
           'Todas as datas já passaram, e estas vagas não recebem mais candidaturas. Se ainda precisa de médicos, adicione datas; se já preencheu, encerre e nos conte.',
         line: ({ title }) => `${quoted(title)}.`,
-        action: isSingle
-          ? addDates
-          : { label: 'Adicionar datas ou encerrar', path: `${paths.dashboardJobs}?state=expired` },
+        ...(isSingle
+          ? datesActions
+          : {
+              action: { label: 'Adicionar datas ou encerrar', path: `${paths.dashboardJobs}?state=expired` },
+            }),
       }
     case 'job_paused':
       return {
@@ -307,11 +312,12 @@ export function notificationMail(
   mailed: readonly MailedSubject[],
   publicUrl: string,
 ): Mail {
-  const { subject, opening, line, action } = textOf(kind, mailed)
+  const { subject, opening, line, action, otherAction } = textOf(kind, mailed)
   const mail = layOut({
     subject,
     paragraphs: [opening, ...mailed.flatMap((one) => [line(one), ...(one.message ? [one.message] : [])])],
     action: { label: action.label, url: publicUrl + action.path },
+    ...(otherAction && { otherAction: { label: otherAction.label, url: publicUrl + otherAction.path } }),
     footnote: `Você recebe este e-mail porque “${notificationRules[kind].label}” está em suas notificações. Para mudar: ${publicUrl}${paths.notificationSettings}`,
   })
   const attachments = mailed.flatMap(({ attachment }) => attachment ?? [])

@@ -132,6 +132,33 @@ test('a job whose dates have passed says so, and comes back with a new date', as
   expect(removed.ok()).toBe(true)
 })
 
+for (const width of [360, 1280])
+  test(`a job near its last plantão is closed beside its dates at ${width} px`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const company = await createCompany(request)
+    const dates = [{ day: day(1), startsAt: '19:00', hours: 12, places: 1 }]
+    const ending = await publishJob(request, company, { dates })
+    await startSession(page, company.email, NEW_PASSWORD)
+    await openPage(page, `/vagas/${ending}/editar#datas`)
+    await expect(page.getByText(/^O último plantão é em /)).toBeVisible()
+    await page.getByRole('button', { name: 'Encerrar vaga' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('radio').first().check()
+    await question.getByRole('button', { name: 'Encerrar vaga' }).click()
+    await expect(page.getByRole('heading', { name: 'Vaga encerrada' })).toBeVisible()
+
+    // The link of the mail.
+    const filled = await publishJob(request, company, { title: 'Plantão já preenchido', dates })
+    await openPage(page, `/vagas/${filled}/editar#encerrar`)
+    await expect(question.getByText(/“Plantão já preenchido” sai da busca/)).toBeVisible()
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await addDate(page, day(20))
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
+    await openPage(page, `/vagas/${filled}/editar`)
+    await expect(page.getByLabel('Datas dos plantões')).toBeVisible()
+    await expect(page.getByText(/^O último plantão é em /)).toHaveCount(0)
+  })
+
 test('an expired job can be renewed', async ({ page }) => {
   await startSession(page, demoAccounts.employer)
   await openPage(page, '/dashboard/jobs?state=expired')

@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { jobAllows, stateOf } from '#contract/jobs.ts'
 import type { JobForm as Job } from '#contract/jobs-form.ts'
 import { paths } from '#contract/paths.ts'
+import { CloseJobDialog } from '#web/features/jobs/close-dialog.tsx'
+import { DatesEndNotice, endingDates } from '#web/features/jobs/dates-end-notice.tsx'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { coveredPart } from '#web/features/sponsorships/paid-topics.ts'
 import { widenSponsorship } from '#web/features/sponsorships/start-sponsorship.ts'
 import { CallError, type Reply } from '#web/lib/api.ts'
 import { mayInTeam } from '#web/lib/current-user.ts'
 import { call } from '#web/lib/session.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -38,6 +41,9 @@ export function EditJob({ user, loaded }: { user: CurrentUser; loaded: EditableJ
   const [current, setCurrent] = useState<EditableJob | null>(null)
   const [isAsking, setAsking] = useState(false)
   const { id } = base
+  const [isClosing, setClosing] = useState(useLocation().hash === '#encerrar')
+  const now = useNow()
+  const lastStart = user.role === 'admin' ? null : endingDates(base, now)
   const resubmits = jobAllows('resubmit', stateOf(base)) && user.role !== 'admin'
 
   const { mutateAsync } = useMutation({
@@ -104,7 +110,13 @@ export function EditJob({ user, loaded }: { user: CurrentUser; loaded: EditableJ
         busyLabel="Salvando..."
         cancelTo={paths.job(id)}
         topicPayment={base.paidTopics && { paid: base.paidTopics, mayPay }}
+        datesNotice={
+          lastStart && <DatesEndNotice last={lastStart} now={now} close={() => setClosing(true)} />
+        }
       />
+      {user.role !== 'admin' && (
+        <CloseJobDialog job={{ id, title: base.form.title }} open={isClosing} onOpenChange={setClosing} />
+      )}
       {current && (
         <ConflictDialog
           open={isAsking}

@@ -46,6 +46,8 @@ interface JobFormProps
   /** Values that the visitor has just chosen. They also replace those of a draft. */
   preset?: Partial<JobFormValues>
   topicPayment?: TopicPayment | null
+  /** Shown above the dates. */
+  datesNotice?: ReactNode
   /** Where the browser saves what is typed. */
   draft: DraftBase
 }
@@ -68,6 +70,7 @@ function Fields(props: JobFormProps) {
     cancelTo,
     filledFrom: _,
     topicPayment = null,
+    datesNotice,
     ...bar
   } = props
   const [preset] = useState(props.preset)
@@ -126,7 +129,7 @@ function Fields(props: JobFormProps) {
               <>
                 <TextFields />
                 <TopicFields payment={topicPayment} />
-                <ScheduleFields />
+                <ScheduleFields notice={datesNotice} />
                 <PlaceFields />
                 <ContractFields />
                 <PayFields />

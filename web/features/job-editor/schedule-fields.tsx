@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type Regime, regimeLabels, regimes, shiftHours, shiftLabels, shifts } from '#contract/jobs.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -17,7 +18,7 @@ const titles: Record<JobKind, string> = {
 const shiftRegimes: readonly Regime[] = ['shift', 'on_call']
 
 /** When the work is: dates for plantões, otherwise hours and shift. Once a date has its times, they say both. */
-export function ScheduleFields() {
+export function ScheduleFields({ notice }: { notice?: ReactNode }) {
   const { register, formState } = useFormContext<JobFormValues>()
   const { errors } = formState
   const [kind, regime, dates, isRemote] = useWatch<JobFormValues, ['kind', 'regime', 'dates', 'isRemote']>({
@@ -28,6 +29,7 @@ export function ScheduleFields() {
   const isSaid = (name: 'hours' | 'startsAt') => isDated && dates.some((date) => date[name])
   return (
     <FormSection title={titles[kind]}>
+      {isDated && notice}
       {isDated && <DatesField />}
       <div className="grid gap-4 sm:grid-cols-3">
         {(kind === 'shift' || kind === 'telehealth') && (

@@ -2,14 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { type CloseReason, closeReasonLabels, closeReasons } from '#contract/jobs.ts'
-import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { call } from '#web/lib/session.ts'
 import { Radio } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { refetchJob } from './refetch-job.ts'
 
-type CloseJobDialogProps = { job: EmployerJob; open: boolean; onOpenChange: (open: boolean) => void }
+type CloseJobDialogProps = {
+  job: Pick<EmployerJob, 'id' | 'title'>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
 /** Asks for the reason and closes the job. */
 export function CloseJobDialog({ job, open, onOpenChange }: CloseJobDialogProps) {
