@@ -120,6 +120,7 @@ export const expectedAccess: Record<string, string[]> = {
     'GET /billing/receipts',
     'GET /billing/receipts.csv',
     'GET /billing/receipts/:id',
+    'GET /billing/receipts/:id/refund',
     'GET /company/deletion',
     'GET /company/exports',
     'GET /company/exports/:id/file',

@@ -12,6 +12,7 @@ export const expectedTeamRoles: Record<string, string[]> = {
     'GET /billing/receipts',
     'GET /billing/receipts.csv',
     'GET /billing/receipts/:id',
+    'GET /billing/receipts/:id/refund',
     'GET /company/deletion',
     'GET /company/exports',
     'GET /company/exports/:id/file',

@@ -91,6 +91,15 @@ export const getReceipt = endpoint('GET', '/billing/receipts/:id', {
   reply: fullReceipt,
 })
 
+export const getRefundTerms = endpoint('GET', '/billing/receipts/:id/refund', {
+  access: ['employer'],
+  team: 'owner',
+  hiddenInView: true,
+  summary: 'Se um pedido de reembolso espera a decisão da administração',
+  params: idParams,
+  reply: z.object({ needsDecision: z.boolean() }),
+})
+
 export const refundReceipt = endpoint('POST', '/billing/receipts/:id/refund', {
   access: ['employer'],
   team: 'owner',

@@ -8,12 +8,16 @@ import { receipt, type Seller } from '#server/features/ledger/service.ts'
 import { on } from '#server/http/on.ts'
 import type { Log } from '#server/log.ts'
 import { decideRefund, refundsToDecide } from './decisions.ts'
-import { requestRefund } from './service.ts'
+import { refundTerms, requestRefund } from './service.ts'
 
 export function refundRoutes(
   app: FastifyInstance,
   { db, queue, clock, log, seller }: { db: Db; queue: Queue; clock: Clock; log: Log; seller: Seller },
 ): void {
+  on(app, contract.getRefundTerms, ({ params, caller }) =>
+    refundTerms(db, caller.employerId, params.id, clock.now()),
+  )
+
   on(app, contract.refundReceipt, async ({ params, caller }) => {
     const now = clock.now()
     await requestRefund({ db, queue, log }, caller, params.id, now)

@@ -28,6 +28,18 @@ function countedSince(now: Date): Date {
   return since
 }
 
+/** Whether a request for a refund would wait for an admin. @throws ReceiptNotFound */
+export async function refundTerms(
+  db: Db,
+  owner: EmployerId,
+  receiptId: string,
+  now: Date,
+): Promise<{ needsDecision: boolean }> {
+  const product = await refundable(db, owner, receiptId, now)
+  const earlier = await queries.countReturned(db, owner, product, countedSince(now))
+  return { needsDecision: earlier >= AUTOMATIC_REFUNDS }
+}
+
 /**
  * Records that the employer returns what a payment was for. The provider is asked in the background, however long it
  * does not respond, so the request is in time even if the provider is not. Repeating it requests nothing more. A second

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FullReceipt, Receipt } from '#contract/api/payments/billing.ts'
-import { type Product, REFUND_DAYS } from '#contract/payments/ledger.ts'
+import { AUTOMATIC_REFUNDS, type Product, REFUND_DAYS, REFUND_MONTHS } from '#contract/payments/ledger.ts'
 import { plans } from '#contract/payments/subscriptions.ts'
 import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
 import type { CallError } from '#web/lib/api.ts'
@@ -12,9 +12,9 @@ import { call } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { receiptQuery } from './queries.ts'
+import { receiptQuery, refundTermsQuery } from './queries.ts'
 
-/** What the employer gives back. `left` is its plan without the subscription. */
+/** The purchase to be refunded. `left` is the employer's plan without the subscription. */
 function consequencesOf(product: Product, left: string): readonly string[] {
   if (product === 'sponsorship')
     return [
@@ -37,6 +37,7 @@ export function RefundButton({ receipt, size = 'sm' }: { receipt: Receipt; size?
   const { data: subscription } = useQuery(subscriptionQuery())
   const [open, setOpen] = useState(false)
   const { id, number, product, amount, refundableUntil, isWidening } = receipt
+  const { data: terms, isPending: isAsking } = useQuery({ ...refundTermsQuery(id), enabled: open })
   const left = subscription?.afterwards.planLabel ?? plans.free.label
   const consequences = isWidening ? wideningConsequences : consequencesOf(product, left)
   const { mutate, isPending } = useMutation<FullReceipt, CallError>({
@@ -59,7 +60,11 @@ export function RefundButton({ receipt, size = 'sm' }: { receipt: Receipt; size?
       toast({ title: 'Erro ao pedir o reembolso', description: message, variant: 'destructive' }),
     onSettled: async () => {
       refetchDashboard(client)
-      const stale = ['GET /subscriptions/permissions', 'GET /jobs/employer']
+      const stale = [
+        'GET /subscriptions/permissions',
+        'GET /jobs/employer',
+        'GET /billing/receipts/:id/refund',
+      ]
       for (const key of stale) client.invalidateQueries({ queryKey: [key] })
       client.invalidateQueries({ queryKey: subscriptionQuery().queryKey })
       // The button may be gone then, and the dialog returns the focus when it closes.
@@ -73,12 +78,13 @@ export function RefundButton({ receipt, size = 'sm' }: { receipt: Receipt; size?
         variant="secondary"
         size={size}
         aria-label={`Pedir reembolso do recibo ${number}`}
+        loading={open && isAsking}
         onClick={() => setOpen(true)}
       >
         Pedir reembolso
       </Button>
       <ConfirmDialog
-        open={open}
+        open={open && !isAsking}
         onOpenChange={setOpen}
         danger
         title="Pedir reembolso?"
@@ -89,6 +95,13 @@ export function RefundButton({ receipt, size = 'sm' }: { receipt: Receipt; size?
         loading={isPending}
         onConfirm={() => mutate()}
       >
+        {terms?.needsDecision && (
+          <p className="mb-3">
+            Sua empresa já pediu {AUTOMATIC_REFUNDS} ou mais reembolsos nos últimos {REFUND_MONTHS} meses. Por
+            isso, uma pessoa da nossa equipe decide sobre este pedido, e a resposta chega por e-mail. Até lá,
+            nada muda. Se o pedido for aprovado:
+          </p>
+        )}
         <ul className="grid list-disc gap-2 pl-5 marker:text-border-strong">
           <li>
             {product === 'subscription'
