@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob } from '#test/factories.ts'
-import { fillIndex, reindexJobs } from './service.ts'
+import { fillIndex, reindexJobs, sweepIndex } from './service.ts'
 
 /** Jobs per label, counted by the bits and by the search rows. */
 async function labelCounts(app: TestApp) {
@@ -135,4 +135,21 @@ test('words that look like labels are indexed as words', async () => {
     await total({ state: 'RJ' }),
     await total({ isRemote: 'true' }),
   ]).toEqual([1, 0, 0])
+})
+
+test('an ended job that cannot be reindexed keeps no others in the index', async () => {
+  const app = await testApp()
+  const owner = await createEmployer(app)
+  const ids = await Promise.all(Array.from({ length: 3 }, () => publishJob(app, owner)))
+  await sql
+    .raw(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'broken row'; end $$;
+      create trigger refuse before delete on job_search for each row when (old.job_id = '${ids[1]}')
+        execute function refuse()`,
+    )
+    .execute(app.db)
+  app.clock.advance({ days: 31 })
+  await expect(sweepIndex(app.db, app.clock.now())).rejects.toThrow('broken row')
+  const indexed = await app.db.selectFrom('job_search').select('job_id').execute()
+  expect(indexed.map(({ job_id }) => job_id)).toEqual([ids[1]])
 })

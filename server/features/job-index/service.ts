@@ -1,4 +1,6 @@
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import { isOutage } from '#server/db/connection.ts'
+import { inTurn } from '#server/db/in-turn.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isSparse, label } from './labels.ts'
 import * as queries from './queries.ts'
@@ -88,10 +90,15 @@ async function updateIndex(trx: DbOrTrx, ids: string[], now: Date): Promise<quer
  * exclude the first two by their dates; the weekday of a plantão that has just begun is found until the sweep.
  */
 export async function sweepIndex(db: Db, now: Date): Promise<void> {
+  const reindex = (ids: string[]) => inTransaction(db, (trx) => reindexJobs(trx, ids, now))
   for (;;) {
     const ids = await queries.outdatedJobs(db, now, SWEEP_AT_ONCE)
     if (ids.length === 0) return
-    await inTransaction(db, (trx) => reindexJobs(trx, ids, now))
+    await reindex(ids).catch((error: unknown) => {
+      if (isOutage(error)) throw error
+      // The others are reindexed without the job that cannot be.
+      return inTurn(ids, (id) => reindex([id]))
+    })
   }
 }
 
