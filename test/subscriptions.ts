@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely'
 import { expect } from 'vitest'
 import type { Interval, PaidPlanName } from '#contract/payments/subscriptions.ts'
+import type { Subscriptions } from '#server/db/types.ts'
 import { type SubscriptionDeps, syncCustomer } from '#server/features/subscriptions/service.ts'
 import { createLog } from '#server/log.ts'
 import { paymentAccess } from '#server/payment-access.ts'
@@ -14,6 +16,35 @@ export function workerDeps({ db, queue, clock, env, sandboxes }: TestApp): Subsc
   const deps = subscriptionDeps({ db, queue, clock, env, log }, paymentAccess(env, sandboxes).stripe)
   if (!deps) throw new Error('The app sells no subscriptions.')
   return deps
+}
+
+/** Stores the current subscription of a company, of plan Pro unless `values` say otherwise, without a checkout. */
+export async function insertSubscription(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { id }: Pick<TestUser, 'id'>,
+  values: Partial<Insertable<Subscriptions>> = {},
+): Promise<void> {
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
+  await db.insertInto('stripe_customers').values({ owner_user_id: id }).execute()
+  await db
+    .insertInto('subscriptions')
+    .values({
+      id: `sub ${id}`,
+      owner_user_id: id,
+      is_current: true,
+      item_id: 'item',
+      plan: 'pro',
+      billing_interval: 'monthly',
+      status: 'active',
+      amount: 29_900,
+      created_at: inDays(-40),
+      current_period_start: inDays(-10),
+      current_period_end: inDays(20),
+      is_disputed: false,
+      is_refunded: false,
+      ...values,
+    })
+    .execute()
 }
 
 export async function customerOf({ db }: TestApp, { id }: TestUser): Promise<string> {

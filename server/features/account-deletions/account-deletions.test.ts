@@ -6,6 +6,7 @@ import { removeDue } from '#test/accounts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
 import { insertReport } from '#test/reports.ts'
+import { insertSubscription } from '#test/subscriptions.ts'
 import { deleteAccount } from './service.ts'
 
 const PASSWORD = 'Plantonista42'
@@ -141,25 +142,7 @@ test('a company has its jobs closed and its applicants told, and a subscription 
   const jobId = await publishJob(app, employer)
   await apply(doctor, jobId)
   const now = app.clock.now()
-  await app.db.insertInto('stripe_customers').values({ owner_user_id: employer.id }).execute()
-  await app.db
-    .insertInto('subscriptions')
-    .values({
-      id: 'sub_running',
-      owner_user_id: employer.id,
-      is_current: true,
-      item_id: 'si_1',
-      plan: 'plus',
-      billing_interval: 'monthly',
-      status: 'active',
-      amount: 9_900,
-      created_at: now,
-      current_period_start: now,
-      current_period_end: now,
-      is_disputed: false,
-      is_refunded: false,
-    })
-    .execute()
+  await insertSubscription(app, employer)
   const refused = await deleteOwn(employer)
   expect([refused.status, refused.error.errorDto.errorName]).toEqual([409, 'SubscriptionRuns'])
   expect(refused.error.errorDto.details).toMatch(/^Sua empresa/)
@@ -167,7 +150,11 @@ test('a company has its jobs closed and its applicants told, and a subscription 
   await expect(deleteAccount(app, order, now)).rejects.toMatchObject({
     extras: { details: expect.stringMatching(/^Esta empresa/) },
   })
-  await app.db.updateTable('subscriptions').set({ cancels_at: now }).where('id', '=', 'sub_running').execute()
+  await app.db
+    .updateTable('subscriptions')
+    .set({ cancels_at: now })
+    .where('owner_user_id', '=', employer.id)
+    .execute()
   expect((await deleteOwn(employer)).status).toBe(200)
   const sent = await app.call('GET /applications/doctor', { token: doctor.token, query: {} })
   expect(sent.reply.items[0]).toMatchObject({ status: 'rejected', jobStatus: 'closed' })
@@ -179,7 +166,7 @@ test('a company has its jobs closed and its applicants told, and a subscription 
   await app.db
     .updateTable('subscriptions')
     .set({ cancels_at: null })
-    .where('id', '=', 'sub_running')
+    .where('id', '=', `sub ${employer.id}`)
     .execute()
   app.clock.advance({ days: 8 })
   await sweep()
@@ -190,7 +177,11 @@ test('a company has its jobs closed and its applicants told, and a subscription 
     .where('kind', '=', 'subscription_of_deleted_account')
     .where('subject', '=', employer.id)
   expect(await alarm.executeTakeFirst()).toEqual({ settled_at: null })
-  await app.db.updateTable('subscriptions').set({ ended_at: now }).where('id', '=', 'sub_running').execute()
+  await app.db
+    .updateTable('subscriptions')
+    .set({ ended_at: now })
+    .where('id', '=', `sub ${employer.id}`)
+    .execute()
   await sweep()
   expect(await rowOf(employer.id)).toBeUndefined()
   expect((await alarm.executeTakeFirstOrThrow()).settled_at).not.toBeNull()

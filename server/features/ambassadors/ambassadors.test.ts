@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, createUser, type TestUser } from '#test/factories.ts'
 import { wordlessLogEntries } from '#test/log-words.ts'
 import { csvOf } from '#test/payments.ts'
+import { insertSubscription } from '#test/subscriptions.ts'
 
 let app: TestApp
 let admin: TestUser
@@ -61,26 +62,12 @@ async function referred(
     .where('user_id', '=', company.id)
     .execute()
   if (!subscription) return company
-  await app.db.insertInto('stripe_customers').values({ owner_user_id: company.id }).execute()
-  await app.db
-    .insertInto('subscriptions')
-    .values({
-      id: `sub ${company.id}`,
-      owner_user_id: company.id,
-      is_current: true,
-      item_id: 'item',
-      plan: 'pro',
-      billing_interval: 'monthly',
-      status: 'active',
-      amount: 29_900,
-      created_at: '2026-10-03T12:00:00Z',
-      current_period_start: '2026-11-03T12:00:00Z',
-      current_period_end: '2026-12-03T12:00:00Z',
-      is_disputed: false,
-      is_refunded: false,
-      ...subscription,
-    })
-    .execute()
+  await insertSubscription(app, company, {
+    created_at: '2026-10-03T12:00:00Z',
+    current_period_start: '2026-11-03T12:00:00Z',
+    current_period_end: '2026-12-03T12:00:00Z',
+    ...subscription,
+  })
   return company
 }
 
@@ -165,7 +152,7 @@ test('referrals count as active while their company has a plan', async () => {
   const cancelled = await referred('CAIO', { cancels_at: '2026-11-30T12:00:00Z' })
   const granted = await referred('CAIO', null, '2026-10-04T12:00:00Z')
   await app.db.updateTable('employers').set({ granted_posts: 40 }).where('user_id', '=', granted.id).execute()
-  // What an admin has given does not end with the subscription beside it.
+  // A grant by an admin does not end with the subscription beside it.
   const both = await referred('CAIO', { plan: 'business' }, '2026-10-02T12:00:00Z')
   await app.db.updateTable('employers').set({ granted_posts: 40 }).where('user_id', '=', both.id).execute()
 

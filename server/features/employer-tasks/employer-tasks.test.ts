@@ -4,6 +4,7 @@ import type { EmployerTaskKind } from '#contract/hiring/employer-tasks.ts'
 import type { Jobs, Subscriptions } from '#server/db/types.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, createMember, publishJob, type TestUser } from '#test/factories.ts'
+import { insertSubscription } from '#test/subscriptions.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -45,27 +46,13 @@ test('a company with nothing to do has no tasks', async () => {
 
 describe('a failed charge', () => {
   const subscribe = async (values: Partial<Insertable<Subscriptions>>) => {
-    await app.db.insertInto('stripe_customers').values({ owner_user_id: owner.id }).execute()
-    await app.db
-      .insertInto('subscriptions')
-      .values({
-        id: `sub ${owner.id}`,
-        owner_user_id: owner.id,
-        is_current: true,
-        item_id: 'item',
-        plan: 'plus',
-        billing_interval: 'monthly',
-        status: 'past_due',
-        amount: 19_900,
-        created_at: ago(40),
-        current_period_start: ago(2),
-        current_period_end: ahead(28),
-        past_due_since: ago(2),
-        is_disputed: false,
-        is_refunded: false,
-        ...values,
-      })
-      .execute()
+    await insertSubscription(app, owner, {
+      status: 'past_due',
+      current_period_start: ago(2),
+      current_period_end: ahead(28),
+      past_due_since: ago(2),
+      ...values,
+    })
   }
 
   test('comes before everything else, with the end of the grace, for the owners', async () => {

@@ -5,7 +5,7 @@ import type { Subscriptions } from '#server/db/types.ts'
 import { applyPlan } from '#server/features/plan-changes/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob, type TestUser } from '#test/factories.ts'
-import { workerDeps } from '#test/subscriptions.ts'
+import { insertSubscription, workerDeps } from '#test/subscriptions.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,9 +25,9 @@ interface Promised {
   posts: number
   /** Featured jobs, logo and figures come together. */
   isPaid: boolean
-  /** What is left without the subscription. */
+  /** The plan without the subscription. */
   afterwards: string
-  /** What a checkout for Plus, Pro and Business answers. */
+  /** Replies to a checkout for Plus, Pro and Business. */
   checkouts: string
 }
 
@@ -108,26 +108,7 @@ async function employerIn({ plan, posts, subscription }: State): Promise<TestUse
     .execute()
   await app.db.updateTable('users').set({ image_key: 'logo.webp' }).where('id', '=', owner.id).execute()
   if (!subscription) return owner
-  await app.db.insertInto('stripe_customers').values({ owner_user_id: owner.id }).execute()
-  await app.db
-    .insertInto('subscriptions')
-    .values({
-      id: `sub ${owner.id}`,
-      owner_user_id: owner.id,
-      is_current: true,
-      item_id: 'item',
-      plan: 'pro',
-      billing_interval: 'monthly',
-      status: 'active',
-      amount: 29_900,
-      created_at: inDays(-40),
-      current_period_start: inDays(-10),
-      current_period_end: inDays(20),
-      is_disputed: false,
-      is_refunded: false,
-      ...subscription(),
-    })
-    .execute()
+  await insertSubscription(app, owner, subscription())
   return owner
 }
 
