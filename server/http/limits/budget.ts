@@ -2,7 +2,7 @@
 const MAX_ACCOUNTS = 20_000
 
 /**
- * What each subject may still spend. What it has spent flows back evenly, so neither a burst nor a steady stream can exceed
+ * Units that each subject may still spend. Spent units flow back evenly, so neither a burst nor a steady stream can exceed
  * `perMinute`, and a caller that has used it up can go on after seconds instead of a minute.
  */
 export function createBudget({ now }: { now: () => number }) {

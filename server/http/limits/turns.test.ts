@@ -6,6 +6,7 @@ beforeEach(
 )
 afterEach(() => void vi.useRealTimers())
 
+const CORES = 2
 type Turns = ReturnType<typeof createTurns>
 
 const lasting = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -23,9 +24,10 @@ function caller(turns: Turns) {
         started.push(name)
         return lasting(ms)()
       }
-      return turns({ network: name, subject: name, isSurplus: false, ...turn }, work).catch(
-        () => void refused.push(name),
-      )
+      return turns(
+        { network: name, subject: name, weight: 1, cost: 1, isSurplus: false, ...turn },
+        work,
+      ).catch(() => void refused.push(name))
     },
   }
 }
@@ -33,13 +35,13 @@ function caller(turns: Turns) {
 const times = (count: number, work: () => Promise<void>) => Promise.all(Array.from({ length: count }, work))
 
 test('with room for all, nobody waits', () => {
-  const { call, started } = caller(createTurns())
+  const { call, started } = caller(createTurns(CORES))
   for (let network = 0; network < 8; network += 1) void times(4, () => call(`network ${network}`, 10))
   expect(started).toHaveLength(32)
 })
 
 test('the next place goes to the network that has had least, and in it to the session that has had least', async () => {
-  const { call, started } = caller(createTurns())
+  const { call, started } = caller(createTurns(CORES))
   for (const session of ['a1', 'a2']) void times(3, () => call(session, 100, { network: 'a' }))
   for (let network = 0; network < 6; network += 1) void times(4, () => call(`network ${network}`, 200))
   void times(2, () => call('b', 200))
@@ -53,7 +55,7 @@ test('the next place goes to the network that has had least, and in it to the se
 })
 
 test('surplus calls work in gaps, two at a time, and are refused if there is none', async () => {
-  const { call, started, refused, countOf } = caller(createTurns())
+  const { call, started, refused, countOf } = caller(createTurns(CORES))
   const surplus = () => call('surplus', 10, { network: 'a', isSurplus: true })
   void times(4, surplus)
   expect(countOf('surplus')).toBe(2)
@@ -83,7 +85,7 @@ function flood({ call }: ReturnType<typeof caller>, connections: number, ms: num
 }
 
 test('a network that floods the server lets all others go first, but is not forgotten', async () => {
-  const busy = caller(createTurns())
+  const busy = caller(createTurns(CORES))
   const end = flood(busy, 16, 50)
   await vi.advanceTimersByTimeAsync(3_000)
   // A visitor who never pauses.
@@ -100,21 +102,48 @@ test('a network that floods the server lets all others go first, but is not forg
 })
 
 test('a busy network that leaves room is no flood', async () => {
-  const hospital = caller(createTurns())
-  const end = flood(hospital, 4, 20)
+  const hospital = caller(createTurns(CORES))
+  const end = flood(hospital, 3, 20)
   void hospital.call('visitor', 10_000)
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(hospital.countOf('flood')).toBeGreaterThan(950)
+  expect(hospital.countOf('flood')).toBeGreaterThan(700)
   end()
   await vi.advanceTimersByTimeAsync(20_000)
 })
 
+test('beside others, calls that take long or cost much keep to one place, and others get several', async () => {
+  const { call, started } = caller(createTurns(CORES))
+  void call('visitor', 60_000)
+  void times(10, () => call('long', 200))
+  void times(10, () => call('short', 10))
+  await vi.advanceTimersByTimeAsync(1_900)
+  started.length = 0
+  void times(6, () => call('long', 200))
+  void times(6, () => call('short', 10))
+  void times(3, () => call('expensive', 10, { cost: 5 }))
+  void call('expensive', 10)
+  expect(started).toEqual(['long', ...Array(5).fill('short'), 'expensive', 'expensive'])
+})
+
+test('the guests of a network count as several of its sessions', async () => {
+  const { call, started } = caller(createTurns(CORES))
+  const guests = (ms: number) => call('guests', ms, { network: 'a', weight: 4 })
+  void times(2, () => guests(100))
+  for (const session of ['a1', 'a2', 'a3']) void times(2, () => call(session, 100, { network: 'a' }))
+  await vi.advanceTimersByTimeAsync(50)
+  void call('a1', 10, { network: 'a' })
+  void guests(10)
+  void call('a4', 10, { network: 'a' })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(started.slice(8)).toEqual(['a4', 'guests', 'a1'])
+})
+
 test('failed work gives its place back, and a line that is too long is closed', async () => {
-  const turns = createTurns()
-  const turn = { network: 'a', subject: 'a', isSurplus: false }
+  const turns = createTurns(CORES)
+  const turn = { network: 'a', subject: 'a', weight: 1, cost: 1, isSurplus: false }
   await expect(turns(turn, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   const { call, refused } = caller(turns)
-  const calls = times(104, () => call('a', 1))
+  const calls = times(106, () => call('a', 1))
   await expect(turns(turn, lasting(1))).rejects.toMatchObject({ errorName: 'TooManyRequests' })
   await vi.advanceTimersByTimeAsync(1_000)
   await calls
@@ -122,7 +151,7 @@ test('failed work gives its place back, and a line that is too long is closed', 
 })
 
 test('nothing is kept of those who have gone', async () => {
-  const { call } = caller(createTurns())
+  const { call } = caller(createTurns(CORES))
   for (let visitor = 0; visitor < 50; visitor += 1) void call(`visitor ${visitor}`, 10)
   await vi.advanceTimersByTimeAsync(10_000)
   // The sweeps have ended too.

@@ -1,11 +1,21 @@
+import { availableParallelism } from 'node:os'
 import { AppError } from '#server/http/errors.ts'
 import { Average } from './average.ts'
 
 /** Calls that work at a time. Most of them wait: for the database, or as logins do for the hash of another password. */
 const AT_ONCE = 32
+const AT_ONCE_BY_SUBJECT = 6
 const AT_ONCE_BY_NETWORK = 8
-const AT_ONCE_BY_SUBJECT = 4
-const AT_ONCE_IN_GAPS = 2
+/** Places in gaps: while no other network calls, and the most beside others. */
+const AT_ONCE_IN_GAPS = { alone: 2, besideOthers: 3 }
+/** Limit beside other networks, for each core: the number of a network's calls times their average duration. */
+const WORK_BESIDE_OTHERS_MS = 30
+/** Limit beside other networks: what the calls of a network cost together. A single call may cost more. */
+const COST_BESIDE_OTHERS = 8
+/** Weight of the newest call in the average duration, the longest duration that counts, and the average of a new network. */
+const DURATION = { weight: 0.1, longestMs: 250, firstMs: 15 }
+/** A network is alone after this long without a call of another one. */
+const ALONE_AFTER_MS = 1_000
 /** A network with more calls in the server than this, on average, floods it. A hospital with 300 users has one or two. */
 const FLOOD = 6
 const WAITING_BY_SUBJECT = 100
@@ -18,17 +28,22 @@ const SWEEP_MS = 100
 const FORGOTTEN = 0.01
 const RETRY_SECONDS = 5
 
-/** Whose turn it is to take. */
+/** Owner of a call, for the order of turns. */
 export interface Turn {
   network: string
-  /** Who of the network: one of its sessions, or its guests. */
+  /** A session of the network, or its guests. */
   subject: string
+  /** The number of sessions that the subject counts as. */
+  weight: number
+  /** In simple calls. */
+  cost: number
   /** Beyond the budget of the subject. */
   isSurplus: boolean
 }
 
 interface WaitingCall {
   since: number
+  cost: number
   start: () => void
   refuse: (error: AppError) => void
 }
@@ -37,11 +52,21 @@ interface WaitingCall {
 class Line {
   running = 0
   readonly waiting: WaitingCall[] = []
-  /** How many calls the server has worked on for it. */
-  readonly share: Average
+  weight = 1
+  readonly #work: Average
 
   constructor(now: number) {
-    this.share = new Average(now)
+    this.#work = new Average(now)
+  }
+
+  /** How many calls the server has worked on for it, on average for each session that it counts as. */
+  get share(): number {
+    return this.#work.value / this.weight
+  }
+
+  /** To be called before `running` changes. */
+  measure(now: number): void {
+    this.#work.follow(this.running, now)
   }
 
   get isIdle(): boolean {
@@ -52,12 +77,14 @@ class Line {
 /** The calls of a network. Those beyond a budget are apart, as if they were another one. */
 class Network {
   running = 0
+  runningCost = 0
   waiting = 0
   /** When one of its calls started last. */
   startedAt: number
   readonly lines = new Map<string, Line>()
   readonly share: Average
   readonly #load: Average
+  #durationMs = DURATION.firstMs
   readonly #isSurplus: boolean
 
   constructor(isSurplus: boolean, now: number) {
@@ -78,6 +105,20 @@ class Network {
   /** Whether its calls work only while no other network has any. */
   get usesGaps(): boolean {
     return this.#isSurplus || this.isFlooding
+  }
+
+  /** How many of its calls may work at once beside those of others. */
+  placesBesideOthers(cores: number): number {
+    return Math.max(1, Math.floor((cores * WORK_BESIDE_OTHERS_MS) / this.#durationMs))
+  }
+
+  noteDuration(ms: number): void {
+    this.#durationMs += DURATION.weight * (Math.min(ms, DURATION.longestMs) - this.#durationMs)
+  }
+
+  /** Whether it has calls, or has had one in the last second. */
+  isPresent(now: number): boolean {
+    return this.calls > 0 || now - this.startedAt < ALONE_AFTER_MS
   }
 
   /** Whether it has found no gap for so long that it may work beside others. */
@@ -101,6 +142,7 @@ class Network {
 interface Candidate {
   network: Network
   line: Line
+  cost: number
 }
 
 const refusal = () => new AppError('TooManyRequests', { retryAfterSeconds: RETRY_SECONDS, limit: 'turns' })
@@ -115,53 +157,71 @@ function refuseLate({ waiting }: Line, now: number): number {
   return refused
 }
 
-/** Those in gaps last, then whoever has had least. */
+/** Calls in gaps come last; among the others, the smallest share comes first. */
 const comesBefore = (one: Candidate, other: Candidate) =>
   Number(one.network.usesGaps) - Number(other.network.usesGaps) ||
   one.network.share.value - other.network.share.value ||
-  one.line.share.value - other.line.share.value
+  one.line.share - other.line.share
 
 /**
  * Decides which call works next. While there are free places, that is every call. Otherwise the networks take turns, and so do the
- * sessions and the guests of a network: first the one for which the server has worked least. Calls beyond a budget, and those
+ * sessions and the guests of a network: first the one for which the server has worked least, where the guests count as several
+ * sessions. Beside other networks, a network has fewer places if its calls take long or cost much. Calls beyond a budget, and those
  * of a network that floods the server, work in the gaps that all others leave.
  * @throws TooManyRequests if too many calls of the subject wait already, or after two seconds of waiting
  */
-export function createTurns() {
+export function createTurns(cores = availableParallelism()) {
   /** Networks that have calls, or flooded the server a moment ago. */
   const networks = new Map<string, Network>()
   let running = 0
   let sweeps: NodeJS.Timeout | undefined
 
-  function enter({ network: name, subject, isSurplus }: Turn, now: number): Candidate {
+  function enter({ network: name, subject, weight, cost, isSurplus }: Turn, now: number): Candidate {
     const key = isSurplus ? `${name} surplus` : name
     const network = networks.get(key) ?? new Network(isSurplus, now)
     networks.set(key, network)
     network.measure(now)
-    return { network, line: network.lineOf(subject, now) }
+    const line = network.lineOf(subject, now)
+    line.weight = weight
+    return { network, line, cost }
   }
 
-  function isGap(): boolean {
+  function isAlone(network: Network, now: number): boolean {
+    for (const other of networks.values()) if (other !== network && other.isPresent(now)) return false
+    return true
+  }
+
+  function placesFor({ network, cost }: Candidate, now: number): number {
+    const { alone, besideOthers } = AT_ONCE_IN_GAPS
+    if (isAlone(network, now)) return network.usesGaps ? alone : AT_ONCE_BY_NETWORK
+    if (network.runningCost + cost > COST_BESIDE_OTHERS) return 1
+    return Math.min(network.placesBesideOthers(cores), network.usesGaps ? besideOthers : AT_ONCE_BY_NETWORK)
+  }
+
+  function isGap(places: number): boolean {
     let inGaps = 0
     for (const network of networks.values()) {
       if (!network.usesGaps && network.calls > 0) return false
       if (network.usesGaps) inGaps += network.running
     }
-    return inGaps < AT_ONCE_IN_GAPS
+    return inGaps < places
   }
 
-  function mayStart({ network, line }: Candidate, now: number): boolean {
+  function mayStart(candidate: Candidate, now: number): boolean {
+    const { network, line } = candidate
     if (running >= AT_ONCE || line.running >= AT_ONCE_BY_SUBJECT) return false
-    if (network.usesGaps) return isGap() || network.isForgotten(now)
-    return network.running < AT_ONCE_BY_NETWORK
+    const places = placesFor(candidate, now)
+    if (network.usesGaps) return isGap(places) || network.isForgotten(now)
+    return network.running < places
   }
 
-  function changeRunning({ network, line }: Candidate, by: 1 | -1): void {
+  function changeRunning({ network, line, cost }: Candidate, by: 1 | -1): void {
     const now = performance.now()
     network.measure(now)
-    line.share.follow(line.running, now)
+    line.measure(now)
     running += by
     network.running += by
+    network.runningCost += by * cost
     line.running += by
     if (by > 0) network.startedAt = now
   }
@@ -172,9 +232,11 @@ export function createTurns() {
       if (network.waiting === 0) continue
       network.measure(now)
       for (const line of network.lines.values()) {
-        const candidate = { network, line }
-        if (line.waiting.length === 0 || !mayStart(candidate, now)) continue
-        line.share.follow(line.running, now)
+        const [first] = line.waiting
+        if (!first) continue
+        const candidate = { network, line, cost: first.cost }
+        if (!mayStart(candidate, now)) continue
+        line.measure(now)
         if (!next || comesBefore(candidate, next) < 0) next = candidate
       }
     }
@@ -198,7 +260,8 @@ export function createTurns() {
       network.measure(now)
       for (const [subject, line] of network.lines) {
         network.waiting -= refuseLate(line, now)
-        if (line.isIdle && line.share.follow(0, now) < FORGOTTEN) network.lines.delete(subject)
+        line.measure(now)
+        if (line.isIdle && line.share < FORGOTTEN) network.lines.delete(subject)
       }
       if (network.lines.size === 0 && !network.isFlooding) networks.delete(key)
     }
@@ -216,11 +279,15 @@ export function createTurns() {
     else {
       if (place.line.waiting.length >= WAITING_BY_SUBJECT) throw refusal()
       place.network.waiting += 1
-      await new Promise<void>((start, refuse) => place.line.waiting.push({ since: now, start, refuse }))
+      await new Promise<void>((start, refuse) =>
+        place.line.waiting.push({ since: now, cost: turn.cost, start, refuse }),
+      )
     }
+    const startedAt = performance.now()
     try {
       return await work()
     } finally {
+      place.network.noteDuration(performance.now() - startedAt)
       changeRunning(place, -1)
       startWaiting()
     }

@@ -19,7 +19,7 @@ import { createTurns, type Turn } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a request costs its subject, in simple calls (see `EndpointParts`). Without it the route has no limits. */
+    /** Cost of a request in simple calls (see `EndpointParts`). Without it the route has no limits. */
     cost?: number
   }
   interface FastifyRequest {
@@ -37,6 +37,8 @@ const RETRY_SECONDS = { some: 2, much: 5 }
 /** Each session of a network adds this part of a budget to that of its guests, for up to so many sessions. */
 const SHARE_OF_SESSION = 0.1
 const MAX_SESSIONS = 300
+/** The guests of a network are many people, but one of them can be a script. In its turns they count as this many sessions. */
+const WEIGHT_OF_GUESTS = 4
 
 export interface WorkLimits {
   /** @throws TooManyRequests, Unavailable */
@@ -75,7 +77,13 @@ export function createWorkLimits(options: LimitOptions): WorkLimits {
     const growth = session ? 1 : 1 + presence.count(network) * SHARE_OF_SESSION
     const subject = session ?? `guests of ${network}`
     const missingSeconds = budget.spend(subject, cost, unitsPerMinute * growth)
-    request.turn = { network, subject, isSurplus: missingSeconds > 0 }
+    request.turn = {
+      network,
+      subject,
+      weight: session ? 1 : WEIGHT_OF_GUESTS,
+      cost,
+      isSurplus: missingSeconds > 0,
+    }
     return missingSeconds
   }
 
@@ -93,7 +101,7 @@ export function createWorkLimits(options: LimitOptions): WorkLimits {
     async run(reply, work) {
       const { request } = reply
       const { turn, routeOptions } = request
-      // Who waits for a payment provider keeps nobody else waiting.
+      // A call that waits for a payment provider keeps no other call waiting.
       if (!turn || request.hasTurn || routeOptions.config.endpoint?.callsProvider) return work()
       request.hasTurn = true
       return turns(turn, async () => {
