@@ -1,10 +1,12 @@
 /**
- * Whether a hospital or a mobile carrier can work behind one address: so many people each open a page every 10 to 20 seconds.
- * Rounds without limits, with them, and with a script at full speed beside the people alternate, on one database.
+ * Whether a hospital or a mobile carrier can work behind one address. Its people each open a page every 10 to 20 seconds, and a few
+ * visitors come from elsewhere. Rounds without limits, with limits, and with limits and a script at full speed on that address
+ * alternate, on one database.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { randomFrom } from '#test/random.ts'
 import { login, passwordHash } from './accounts.ts'
 import { benchApp, root, startApp } from './app.ts'
 import { type PageCalls, pages } from './crowd-pages.ts'
@@ -35,7 +37,20 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 interface Person {
   role: keyof typeof pages
   headers: Record<string, string>
+  times: Times
 }
+
+/** When somebody opens pages, in milliseconds. */
+interface Times {
+  first: number
+  pauses: number[]
+}
+
+const random = randomFrom(1)
+const newTimes = (): Times => ({
+  first: random() * 15_000,
+  pauses: Array.from({ length: 20 }, () => 10_000 + random() * 10_000),
+})
 
 interface Figures {
   latencies: number[]
@@ -73,7 +88,11 @@ async function signIn(email: string, role: Person['role']): Promise<Person> {
     .getSetCookie()
     .map((one) => one.split(';')[0] as string)
     .find((one) => one.startsWith('medponto_session='))
-  return { role, headers: { ...chrome, authorization: `Bearer ${authToken}`, ...(cookie && { cookie }) } }
+  return {
+    role,
+    times: newTimes(),
+    headers: { ...chrome, authorization: `Bearer ${authToken}`, ...(cookie && { cookie }) },
+  }
 }
 
 async function crowd(): Promise<Person[]> {
@@ -101,12 +120,17 @@ async function crowd(): Promise<Person[]> {
     people.push(await signIn(email, doctors.includes(email) ? 'doctor' : 'employer'))
   const guests = Array.from(
     { length: Number(values.guests) },
-    () => ({ role: 'guest', headers: chrome }) as const,
+    () => ({ role: 'guest', headers: chrome, times: newTimes() }) as const,
   )
   return [...people, ...guests]
 }
 
-async function send(url: string, call: string, { headers }: Person, figures: Figures): Promise<void> {
+async function send(
+  url: string,
+  call: string,
+  { headers }: Pick<Person, 'headers'>,
+  figures: Figures,
+): Promise<void> {
   const [path = '', method = 'GET'] = call.split(' ').reverse()
   const event = { eventType: 'View', entityType: 'JobOffer', entityId: nextJobs(1)[0] }
   const body = path.endsWith('-many') ? { events: [event, event, event, event] } : event
@@ -123,25 +147,32 @@ async function send(url: string, call: string, { headers }: Person, figures: Fig
   figures.refused.set(what, (figures.refused.get(what) ?? 0) + 1)
 }
 
-async function openPage(url: string, calls: PageCalls, person: Person, figures: Figures): Promise<void> {
+async function openPage(
+  url: string,
+  calls: PageCalls,
+  person: Pick<Person, 'headers'>,
+  figures: Figures,
+): Promise<void> {
   const [job] = nextJobs(1)
   const [html = '', ...rest] = calls.map((call) =>
     call.replaceAll('@jobs', nextJobs(20).join('%2C')).replaceAll('@job', job as string),
   )
   // The browser sends no token with a navigation.
   const { authorization: _, ...headers } = person.headers
-  await send(url, html, { ...person, headers }, figures)
+  await send(url, html, { headers }, figures)
   await Promise.all(rest.map((call) => send(url, call, person, figures)))
 }
 
-/** Every 10 to 20 seconds a page, at first at any time within 15 seconds. */
+/** Every 10 to 20 seconds a page, the first one at any time within 15 seconds. The same in each round. */
 async function browse(url: string, person: Person, index: number, until: number, figures: Figures) {
-  await sleep((index * 7_919) % 15_000)
+  const { first, pauses } = person.times
+  await sleep(first)
   for (let page = index; Date.now() < until; page += 1) {
     const calls = pages[person.role][page % pages[person.role].length] as PageCalls
     const started = Date.now()
     await openPage(url, calls, person, figures)
-    await sleep(Math.max(0, 10_000 + ((page * 104_729) % 10_000) - (Date.now() - started)))
+    const pause = pauses[(page - index) % pauses.length] as number
+    await sleep(Math.max(0, pause - (Date.now() - started)))
   }
 }
 
@@ -153,15 +184,26 @@ async function script(url: string, until: number, figures: Figures): Promise<voi
       page += 1
       const path =
         page % 2 ? `/api/jobs?search=hospital&page=${1 + (page % 400)}` : `/vagas?search=hospital&x=${page}`
-      await send(url, path, { role: 'guest', headers: { 'x-forwarded-for': ADDRESS } }, figures)
+      await send(url, path, { headers: { 'x-forwarded-for': ADDRESS } }, figures)
     }
   }
   await Promise.all(Array.from({ length: SCRIPT_CONNECTIONS }, connection))
 }
 
+/** Visitors from other addresses, one after the other, about a page a second. */
+async function visitElsewhere(url: string, until: number, figures: Figures): Promise<void> {
+  for (let visitor = 0; Date.now() < until; visitor += 1) {
+    const calls = pages.guest[visitor % pages.guest.length] as PageCalls
+    const headers = { ...chrome, 'x-forwarded-for': `198.51.100.${visitor % 250}` }
+    await openPage(url, calls, { headers }, figures)
+    await sleep(1_000)
+  }
+}
+
 interface Round {
   users: Figures
   guests: Figures
+  others: Figures
   script: Figures
 }
 
@@ -171,6 +213,7 @@ async function round(into: Round, people: Person[], url: string, hasScript: bool
     ...people.map((person, index) =>
       browse(url, person, index, until, person.role === 'guest' ? into.guests : into.users),
     ),
+    visitElsewhere(url, until, into.others),
     ...(hasScript ? [script(url, until, into.script)] : []),
   ])
 }
@@ -191,7 +234,12 @@ try {
     ['with limits', limited.url, false],
     ['with limits, beside a script', limited.url, true],
   ] as const
-  const results = kinds.map(() => ({ users: newFigures(), guests: newFigures(), script: newFigures() }))
+  const results = kinds.map(() => ({
+    users: newFigures(),
+    guests: newFigures(),
+    others: newFigures(),
+    script: newFigures(),
+  }))
   for (let count = 0; count < Number(values.rounds); count += 1)
     for (const [index, [, url, hasScript]] of kinds.entries())
       await round(results[index] as Round, people, url, hasScript)

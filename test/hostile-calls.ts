@@ -1,18 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-
-/** A sequence of numbers from 0 to 1 that is the same for the same seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-type Random = () => number
-export const pick = <T>(random: Random, list: readonly T[]): T =>
-  list[Math.floor(random() * list.length)] as T
+import { pick, type Random } from './random.ts'
 
 const LONG = 'x'.repeat(20_000)
 let deep: unknown = 1
@@ -100,7 +88,7 @@ const hostileValues: unknown[] = [
   deep,
 ]
 
-/** What a text field of this name might hold. Others get words. */
+/** Plausible texts for a field of this name. Others get words. */
 const plausible: Record<string, readonly string[]> = {
   cpf: ['529.982.247-25', '111.444.777-35'],
   cnpj: ['11.222.333/0001-81'],

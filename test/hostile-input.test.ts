@@ -12,12 +12,13 @@ import {
   publishJob,
   UNKNOWN_ID,
 } from './factories.ts'
-import { type HostileCall, hostileAddress, hostileCall, pick, randomFrom } from './hostile-calls.ts'
+import { type HostileCall, hostileAddress, hostileCall } from './hostile-calls.ts'
+import { pick, randomFrom } from './random.ts'
 
 // `bench/fuzz.ts` asks for more.
 const CALLS = Number(process.env.FUZZ_CALLS ?? 1_000)
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 32)
-/** After so many calls the limits are forgotten, and what may have been deleted or ended is made anew. */
+/** After this many calls the limits are reset, and deleted or ended records are created again. */
 const ROUND = 200
 
 const people: Record<string, Role | null> = {
@@ -42,7 +43,7 @@ async function newTokens(): Promise<Record<string, string | undefined>> {
   return tokens
 }
 
-/** Mostly somebody whom the endpoint admits, since others are refused before their input is read. */
+/** Mostly a caller that the endpoint admits, because others are refused before their input is read. */
 function callerOf({ access }: Pick<Endpoint, 'access'>, random: () => number): string {
   const kinds = [...Object.keys(people), 'recruiter', 'guest']
   if (random() < 0.2) return pick(random, kinds)
