@@ -1,5 +1,5 @@
 /**
- * What other clients notice while one address attacks at its limit, and the memory of the app under unique addresses.
+ * Latency of other clients while one address attacks at its limit, and the app's memory under unique addresses.
  * Quiet and attacked rounds alternate, so that other load on the machine affects both.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

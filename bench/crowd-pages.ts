@@ -5,7 +5,7 @@ const signedIn = ['/api/user/me', '/api/notifications/unread-count']
 const account = [...signedIn, '/api/me/consents', 'POST /api/analytics/record']
 const list = [...signedIn, '/api/jobs/marks?ids=@jobs', 'POST /api/analytics/record-many']
 
-/** What each page calls, recorded in Chromium while it was opened and scrolled. The first call is for its HTML. */
+/** The calls of each page, recorded in Chromium while it was opened and scrolled. The first one is for its HTML. */
 export const pages = {
   guest: [
     ['/', 'POST /api/analytics/record'],

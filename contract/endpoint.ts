@@ -4,7 +4,7 @@ import type { TeamRole } from './team.ts'
 /** Our server sends this header with every reply. A reply without it may have the field names of older servers. */
 export const API_HEADER = 'medponto-api'
 
-/** Who may call an endpoint. A list means any of these; a `public` endpoint still receives the session, if there is one. */
+/** Callers that an endpoint admits. A list means any of these; a `public` endpoint still receives the session, if there is one. */
 export type Access = 'public' | 'signedIn' | 'completeProfile' | 'doctor' | 'employer' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -19,8 +19,8 @@ export interface EndpointParts {
   /** One line for the API documentation. */
   summary: string
   /**
-   * What a call takes from the budget of its session or network (`server/http/limits/work-limits.ts`), in simple calls; default 1. Two for a
-   * few statements over all jobs, more for a dozen. Expensive calls are also refused first when the server falls behind.
+   * Cost of a call in simple calls, for the budget of its session or network (`server/http/limits/work-limits.ts`); default 1.
+   * Two for a few statements over all jobs, more for a dozen. Expensive calls are also refused first when the server falls behind.
    */
   cost?: number
   /** An invalid value means an unknown address, so the reply is 404 and not 400. */
@@ -65,10 +65,10 @@ export function endpoint<
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
 
-/** What a caller of `E` sends: only the parts that the endpoint declares. */
+/** Request of `E`: only the parts that the endpoint declares. */
 export type CallInput<E extends EndpointParts> = {
   [K in 'params' | 'query' | 'body' as K extends keyof E ? K : never]: InputOf<E[K]>
 }
 
-/** What a caller of `E` receives. */
+/** Reply of `E`. */
 export type CallReply<E extends EndpointParts> = z.output<E['reply']>

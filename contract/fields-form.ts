@@ -28,12 +28,12 @@ export const line = (max: number, tooLong = tooLongFor(max)) =>
 export const paragraphs = (max: number, tooLong = tooLongFor(max)) =>
   textOf(max, tooLong, (text) => text.trim())
 
-/** What programs write and read, such as tokens and versions. */
+/** Texts that only programs write and read, such as tokens and versions. */
 export const code = (max: number) => textOf(max, tooLongFor(max), (text) => text)
 /** The same, and required. */
 export const requiredCode = (max: number) => code(max).pipe(z.string().min(1))
 
-/** What columns of PostgreSQL hold: `smallint` and `integer`. */
+/** Largest values of PostgreSQL's `smallint` and `integer`. */
 export const MAX_SMALLINT = 32_767
 export const MAX_INTEGER = 2_147_483_647
 

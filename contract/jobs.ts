@@ -100,7 +100,7 @@ export type Moderation = 'publish_first' | 'review_first'
 const published = [...publishedStatuses, 'expired'] as const
 const unfinished = ['awaiting_review', 'rejected', ...published] as const
 
-/** Who can act on a job: its owner, an admin, or a payment that succeeds, fails or times out. */
+/** Actors on a job: its owner, an admin, or a payment that succeeds, fails or times out. */
 export type JobActor = 'owner' | 'admin' | 'payment'
 
 interface JobTransition {
@@ -116,7 +116,8 @@ interface JobTransition {
  * - `publishPaid` and `discardUnpaid` end a reservation (`pending_payment`), which only its owner sees. A paid job is
  *   active, or awaits review where review comes first. An unpaid one is deleted on failure or after 24 hours.
  * - `sponsor` begins a payment for a published job. Once paid, a paused or expired one is active again.
- * - `renew` publishes the job again for 30 days, if it has a plantão to come or none at all (`jobNeedsDates`); `reactivate` continues with the days that are left.
+ * - `renew` publishes the job again for 30 days, if it has a plantão to come or none at all (`jobNeedsDates`); `reactivate`
+ *   continues with the days that are left.
  * - `remove` takes the job off its owner's lists and closes it. Its applicants still see it.
  * - `stop`, `end` and `reject` are an admin's, with a reason for the owner. Only an admin lifts a stop (`resume`) or takes
  *   back a rejection that was wrong (`restore`), which can give the job its earlier status again. `feature` marks the job for
@@ -159,7 +160,7 @@ export function jobActorMay(actor: JobActor, action: JobAction): boolean {
   return (jobCan[action].by as readonly JobActor[]).includes(actor)
 }
 
-/** What brings a job back into the search that has ended. */
+/** Ways to bring an ended job back into the search. */
 const opening: readonly JobAction[] = ['renew', 'sponsor']
 
 /** Whether the job needs new dates before `action`: all of its plantões have begun, so nothing could be applied for. */

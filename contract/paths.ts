@@ -1,7 +1,7 @@
 import { UNANSWERED_TASK_DAYS } from './hiring/answers.ts'
 import { slugOf } from './slugs.ts'
 
-/** What the links of a job alert's mails offer (`acao`). */
+/** Actions of the links in a job alert's mails (`acao`). */
 export type AlertLinkAction = 'confirmar' | 'parar' | 'pausar' | 'frequencia' | 'continuar'
 
 /** Canonical Portuguese paths of pages (spec B §2.18). */
@@ -77,7 +77,7 @@ export const paths = {
   transparency: '/transparencia',
   reportWithoutAccount: '/denunciar',
   confirmReport: (token: string) => `/denunciar/confirmar?token=${token}`,
-  /** What was decided about a report, for both sides; `token` is for those who cannot sign in. */
+  /** The decision about a report, for both sides; `token` is for those who cannot sign in. */
   reportDecision: (caseId: string, token?: string) => `/denuncias/${caseId}${token ? `?token=${token}` : ''}`,
   stopJobDigests: '/parar-emails-de-vagas',
   dashboardAlerts: '/dashboard/alerts',

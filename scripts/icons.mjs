@@ -11,7 +11,7 @@ const TOUCH_MARK = 116
 const BRAND = '#0b6a5d'
 
 const file = (name) => join(root, 'public', name)
-/** The mark in light colours: the style sheet in the file would follow the theme of whoever draws it. */
+/** The mark in light colours: the file's own style sheet would follow the theme of the machine. */
 const mark = (fill, stroke) =>
   readFileSync(file('favicon.svg'), 'utf8').replace(
     /<style>.*?<\/style>/,

@@ -114,7 +114,7 @@ describe('texts', () => {
   const PLAIN = 'Plantão em Lages, por três meses'
   // NUL, the bell, halves of a character, a mark that reverses text, a blank without width.
   const unseen = ['\0', '\u0007', '\ud800', '\udc00', '\u202e', '\u200b']
-  /** What fields of most kinds accept. The unseen character is put into its middle and to both ends. */
+  /** A text that most kinds of fields accept. The invisible character is put into its middle and at both ends. */
   const samples = [
     PLAIN,
     'ana@example.com',

@@ -50,7 +50,7 @@ function fieldsIn(schema: z.ZodType, path: string): Pick<InputField, 'path' | 'k
   if (type === 'lazy') return inside((definition.getter as () => z.ZodType)())
   if (wrappers.includes(type)) return inside(definition.innerType)
   if (closed.includes(type)) return []
-  // What a handler checks itself.
+  // Checked by the handler.
   return [{ path: `${path} (${type})`, kind: 'text', schema }]
 }
 

@@ -5,7 +5,7 @@ import { endpoints } from './endpoints.ts'
 import { createDoctor, createEmployer, publishJob } from './factories.ts'
 import { apply } from './notifications.ts'
 
-/** What both specifications read of the reply to each call (spec A §7 and spec B §7; the entities are in §3 of each). */
+/** Keys that both specifications read from each reply (spec A §7 and spec B §7; the entities are in §3 of each). */
 const job =
   'id title description employer location isRemote salary job_type medicalSpecialties medicalPracticeAreas tags isFeatured isSponsored is_urgent'
 const page = 'totalCount currentPage pageSize totalPages hasNextPage hasPreviousPage'

@@ -10,7 +10,7 @@ import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
 import { stripeOf } from './stripe.ts'
 
-/** What the app's own workers use. */
+/** Dependencies of the app's own workers. */
 export function workerDeps({ db, queue, clock, env, sandboxes }: TestApp): SubscriptionDeps {
   const log = createLog('silent')
   const deps = subscriptionDeps({ db, queue, clock, env, log }, paymentAccess(env, sandboxes).stripe)

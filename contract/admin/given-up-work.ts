@@ -1,4 +1,4 @@
-/** What the queues of the background work do, as admins read it. Without zod. */
+/** Names of the background work's queues for admins. Without zod. */
 export const queueLabels: Readonly<Record<string, string>> = {
   'mail.send': 'Envio de e-mails',
   'passwords.mail': 'E-mails para criar nova senha',
@@ -36,7 +36,7 @@ export const queueLabels: Readonly<Record<string, string>> = {
   'analytics.roll': 'Contagem de acessos',
 }
 
-/** What each deletion of the night deletes. */
+/** Data that each nightly deletion deletes. */
 const deletionLabels = {
   accessRecords: 'registros de acesso',
   keptAccounts: 'dados mantidos de contas excluídas',
@@ -65,7 +65,7 @@ export type Deletion = keyof typeof deletionLabels
 
 const labelIn = (labels: Readonly<Record<string, string>>, name: string) => labels[name] ?? name
 
-/** What a queue does; its own name if it is not known here. */
+/** Label of a queue; its own name if it has no label. */
 export const queueLabel = (queue: string): string => labelIn(queueLabels, queue)
 
 /** The same with the kind of work: 'Exclusões da limpeza noturna: sessões'. */

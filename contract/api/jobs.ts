@@ -5,7 +5,7 @@ import { contractForms, jobStatuses, jobTypes, payUnits, regimes, shifts } from 
 import { jobEditForm, jobForm } from '#contract/jobs-form.ts'
 import { storedQuestion } from './hiring/application-answers.ts'
 
-/** What a card shows. Hidden pay and a hidden employer are null for everybody except the owner. */
+/** A job as its card shows it. Hidden pay and a hidden employer are null for everybody except the owner. */
 export const jobCard = z.object({
   id,
   title: z.string(),
@@ -72,7 +72,7 @@ export const jobDetail = jobCard.extend({
     phone: z.string().nullable(),
     industry: z.string().nullable(),
     size: z.string().nullable(),
-    /** What was checked and when, if an admin has verified the company. */
+    /** Subject and date of the check, if an admin has verified the company. */
     verification: z.string().nullable(),
     /** How long it takes to answer applications, in words. Absent until that is measured. */
     answerTime: z.string().optional(),
@@ -81,7 +81,7 @@ export const jobDetail = jobCard.extend({
   paymentTermDays: z.int().nullable(),
   /** Whether applying means answering questions. */
   hasQuestions: z.boolean(),
-  /** What a doctor must meet to apply, in words. */
+  /** Requirements that a doctor must meet to apply, in words. */
   knockOuts: z.array(z.string()),
 })
 export type JobDetail = z.output<typeof jobDetail>
@@ -133,7 +133,7 @@ export const editableJob = z.object({
   /** As cards show it if the job does not hide it. */
   employer: jobCard.shape.employer,
   isFeatured: z.boolean(),
-  /** What limits the topics of a sponsored job: their price depends on their number. Null if nothing does. */
+  /** Limit of a sponsored job's topics, whose price depends on their number. Null without a limit. */
   paidTopics: z
     .object({
       /** For how many topics each sponsorship is paid that is not over. */

@@ -93,7 +93,7 @@ test('a grant of posts gives everything that the largest plan gives, whatever el
   )
 })
 
-test('whoever has more than one post has its jobs featured (spec B §4)', () => {
+test('an employer with more than one post has its jobs featured (spec B §4)', () => {
   assert(
     property(option(anySubscription), anyGrants, anyTime, (subscription, grants, time) => {
       const { maxActivePosts, isAlwaysFeatured } = entitlementOf(subscription, grants, time)

@@ -17,7 +17,7 @@ export const sponsorshipPrice = ({ basePrice, extraPerSpecialty }: SponsorshipPr
   basePrice + extraPerSpecialty * Math.max(0, topics - 1)
 
 /**
- * What it costs in centavos to give a sponsored job `topics` topics: the difference for each of its periods, which are paid
+ * Price in centavos of widening a sponsored job to `topics` topics: the difference for each of its periods, which are paid
  * for the numbers in `covered`. Zero if they cover that many.
  */
 export const wideningPrice = (pricing: SponsorshipPricing, covered: readonly number[], topics: number) =>
@@ -55,7 +55,7 @@ export const sponsorshipStateLabels: Record<SponsorshipState, string> = {
 }
 
 /**
- * What a paid sponsorship does to its job. - `held`: the check of the text holds it back, and its days have not begun or
+ * Effect of a paid sponsorship on its job. - `held`: the check of the text holds it back, and its days have not begun or
  * stand still. - `waiting`: it begins later, after another period or once the job is published. - `running`. - `over`.
  */
 export const boostStates = ['waiting', 'held', 'running', 'over'] as const
@@ -85,14 +85,14 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paymentMethods = ['card', 'pix', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** What of a payment does not match its order. */
+/** Differences between a payment and its order. */
 export type PaymentMismatch = 'amount' | 'currency' | 'collector' | 'reference' | 'live_mode'
 /** Why we return a payment: at the buyer's wish, or because it buys nothing. */
 export type RefundReason = 'buyer' | 'refused' | 'duplicate' | 'late' | 'undeliverable'
-/** What a reviewer decides about a boosted text. */
+/** Decisions of a reviewer about a boosted text. */
 export type BoostDecision = 'approved' | 'refused'
 
-/** What the check of a text looks for, with what the employer and the reviewer read about it. */
+/** Findings of the check of a text, with their texts for the employer and the reviewer. */
 export const findingLabels = {
   discrimination: 'Exigência que a lei proíbe (Lei 9.029/1995)',
   candidate_payment: 'Pedido de pagamento ao candidato',

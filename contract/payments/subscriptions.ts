@@ -31,7 +31,7 @@ export interface Plan {
   maxActivePosts: number
   /** Centavos; null is free. Quarterly prices are constants, not computed. */
   price: Record<Interval, number> | null
-  /** What three months cost when paid monthly, in centavos. */
+  /** Price of three months when paid monthly, in centavos. */
   quarterlyOriginal: number | null
   /** Sees views and impressions of its jobs. */
   hasPerformanceMetrics: boolean
@@ -106,7 +106,7 @@ export interface Allowance
   planLabel: string
 }
 
-/** What an employer may do by its plan and by an admin's grant of posts. Enterprise is the largest plan with more posts. */
+/** An employer's rights by its plan and an admin's grant of posts. Enterprise is the largest plan with more posts. */
 export function allowanceOf(ownPlan: PlanName, grantedPosts: number | null): Allowance {
   const plan = grantedPosts === null ? ownPlan : 'business'
   const { label, maxActivePosts, hasPerformanceMetrics, canUseCompanyBranding, isAlwaysFeatured } =

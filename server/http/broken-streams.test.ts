@@ -58,7 +58,7 @@ beforeAll(async () => {
   port = (app.app.server.address() as { port: number }).port
 })
 
-/** What a client gets over a real connection. Without the end of its last chunk, a reply is not complete. */
+/** The reply as a client receives it over a real connection. Without the end of its last chunk, it is not complete. */
 async function read(path: string, encoding: string) {
   const request = get({ host: '127.0.0.1', port, path, headers: { 'accept-encoding': encoding } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]

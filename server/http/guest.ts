@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What is known of somebody who calls without an account. */
+/** Known facts about a caller without an account. */
 export interface Guest {
   ip: string
   userAgent: string | null

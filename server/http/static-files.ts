@@ -6,7 +6,7 @@ const YEAR = 'public, max-age=31536000, immutable'
 const MONTH = 'public, max-age=2592000'
 const HOUR = 'public, max-age=3600'
 
-/** What browsers and phones ask for without being told to. `npm run icons` draws these files. */
+/** Files that browsers and phones ask for on their own. `npm run icons` draws them. */
 const TOUCH_ICON = 'apple-touch-icon.png'
 const isIcon = (path: string) => path.endsWith('/favicon.ico') || path.endsWith(`/${TOUCH_ICON}`)
 

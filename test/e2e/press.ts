@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, waitForPaint } from './fixtures.ts'
 
-/** What a press must not hit by accident, by its name. */
+/** Names of controls that must not be pressed by accident. */
 const HARM =
   /remover|excluir|cancelar|encerrar|recusar|retirar|tirar|suspender|desistir|desativar|apagar|sair/i
 

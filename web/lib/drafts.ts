@@ -62,7 +62,7 @@ export function readSavedDraft(key: DraftKey, now: number): SavedDraft | null {
 export const saveDraft = (key: DraftKey, draft: SavedDraft) =>
   sharedStorage.write(storageKey(key), JSON.stringify(draft))
 
-/** Whose saved drafts this tab keeps. Null for guests, whose device may be anybody's, and in an admin's view of another user. */
+/** Account of the saved drafts in this tab. Null for guests, who may share the device, and in an admin's view of another user. */
 export function draftOwner(): string | null {
   const { sub } = isViewing() ? {} : claimsOf(readToken())
   return typeof sub === 'string' ? sub : null

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a form on the screen keeps of what is typed: in this browser, or only in this tab. */
+/** Text that a form on the screen keeps, in this browser or only in this tab. */
 export interface KeptText {
   /** As a sentence names it: 'sua mensagem'. */
   what: string
@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** What the forms on the screen keep, for the line about the connection. */
+/** Texts that the forms on the screen keep, for the offline banner. */
 export const useKeptTexts = (): readonly KeptText[] =>
   useSyncExternalStore(
     subscribe,

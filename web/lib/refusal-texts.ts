@@ -1,4 +1,4 @@
-/** Whom a page is for, and the next step of everybody else. */
+/** Audience of a page, and the next step of everybody else. */
 const AUDIENCES = {
   medicos: 'Ela é só para médicas e médicos. Se você tem outra conta, saia e entre com ela.',
   empresas: 'Ela é só para empresas. Se você tem outra conta, saia e entre com ela.',
@@ -12,13 +12,13 @@ const AUDIENCES = {
 } as const
 export type Audience = keyof typeof AUDIENCES
 
-/** What a visitor reads after an address that does not exist has led her to the dashboard. */
+/** Notice after an address that does not exist has led to the dashboard. */
 export const unknownPageText = {
   title: 'Esta página não existe.',
   description: 'O endereço pode estar errado ou ter mudado. Este é o início do seu painel.',
 }
 
-/** What a visitor reads after a guard has redirected her from a page for `audience`; null if there is no such audience. */
+/** Notice after a guard has redirected from a page for `audience`; null if there is no such audience. */
 export function refusalText(audience: string): { title: string; description: string } | null {
   if (!Object.hasOwn(AUDIENCES, audience)) return null
   return {

@@ -11,7 +11,7 @@ const HIGHEST = 0.75
 export const isInToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-sonner-toaster], [data-toast]') !== null
 
-/** What toasts must not cover: bars at the bottom, an open dialog, and the control that has the focus. */
+/** Obstacles that toasts must not cover: bars at the bottom, an open dialog, and the control that has the focus. */
 function obstacles(): DOMRect[] {
   const elements = [...document.querySelectorAll('[data-bottom-bar], [aria-modal=true]')]
   const focused = document.activeElement

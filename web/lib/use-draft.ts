@@ -14,7 +14,7 @@ import { announceKept } from './kept-texts.ts'
 import { readToken } from './session.ts'
 
 interface DraftOptions {
-  /** What is kept, for the line about the connection: 'sua mensagem'. */
+  /** Name of the kept text for the offline banner: 'sua mensagem'. */
   what: string
   /** Whether leaving the form discards the draft, because the page has asked about that. */
   endsWithForm?: boolean

@@ -117,7 +117,7 @@ interface OpenedCode<Props> {
   loaded: ComponentType<Props> | null
 }
 
-/** What a press opens, and whose code is loaded then. For `useOpenedCode`. */
+/** A component that is loaded by the press that opens it. For `useOpenedCode`. */
 export function openedCode<Props>(load: OpenedCode<Props>['load']): OpenedCode<Props> {
   return { load, loaded: null }
 }

@@ -24,7 +24,7 @@ const approval = z.object({
   subject: person.extend({ role: z.enum(storedRoles).nullable() }).nullable(),
   requestedBy: person.nullable(),
   reason: z.string(),
-  /** What the account becomes, for `demote_admin`. */
+  /** New role of the account, for `demote_admin`. */
   toRole: z.enum(demotedRoles).nullable(),
   requestedAt: instant,
   expiresAt: instant,

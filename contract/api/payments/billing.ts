@@ -13,12 +13,12 @@ const receipt = z.object({
   /** Short, to be quoted to support. */
   number: z.string(),
   product: z.enum(products),
-  /** What was bought. */
+  /** The purchase. */
   description: z.string(),
   provider: z.enum(paymentProviders),
-  /** What was charged. */
+  /** The charge. */
   amount,
-  /** What has been returned of it, also through a dispute. */
+  /** The returned part of it, also through a dispute. */
   returned: amount,
   status: z.enum(receiptStatuses),
   paidAt: instant,
@@ -58,9 +58,9 @@ const fullReceipt = z.object({
   movements: z.array(z.object({ kind: z.enum(receiptMovementKinds), amount: z.int(), at: instant })),
   /** Why an admin has refused the last request for a refund; null if none was refused. */
   refundRefusal: z.string().nullable(),
-  /** Who sells; null is what this installation does not say. */
+  /** The seller; null for facts that this installation does not state. */
   issuer: z.object({ name: z.string(), cnpj: z.string().nullable(), address: z.string().nullable() }),
-  /** Who buys: the details on the issued invoice, or else the current ones. */
+  /** The buyer: the details on the issued invoice, or else the current ones. */
   buyer: z.object({ name: z.string(), cnpj: z.string().nullable(), details: buyer.nullable() }),
 })
 export type FullReceipt = z.output<typeof fullReceipt>
@@ -112,7 +112,7 @@ export const refundReceipt = endpoint('POST', '/billing/receipts/:id/refund', {
 const billingDetails = z.object({
   /** Null until they are entered. */
   details: buyer.nullable(),
-  /** What the account already knows, to fill in the form. */
+  /** Known details of the account, to fill in the form. */
   suggested: z.object({
     legalName: z.string(),
     cnpj: z.string(),

@@ -7,7 +7,7 @@ const refundToDecide = z.object({
   id,
   company: z.object({ id, name: z.string() }),
   product: z.enum(products),
-  /** What was bought. */
+  /** The purchase. */
   description: z.string(),
   /** Centavos: what would go back. */
   amount: z.int(),

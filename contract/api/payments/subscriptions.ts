@@ -29,7 +29,7 @@ export const listPlans = endpoint('GET', '/subscriptions/plans', {
         durationDays: z.int(),
         /** Null is free. */
         price: z.object({ monthly: price, quarterly: price }).nullable(),
-        /** What three months cost when paid monthly. */
+        /** Price of three months when paid monthly. */
         quarterlyOriginal: price.nullable(),
         hasPerformanceMetrics: z.boolean(),
         canUseCompanyBranding: z.boolean(),
@@ -60,7 +60,7 @@ const plan = z.enum(planNames)
 const interval = z.enum(intervals)
 
 const subscription = z.object({
-  /** What the employer may use now, by its subscription or by an admin's grant. */
+  /** The employer's current rights, by its subscription or by an admin's grant. */
   plan,
   planLabel,
   /** `canceled` from the cancellation on, although the plan lasts until `currentPeriodEnd`. */
@@ -71,7 +71,7 @@ const subscription = z.object({
   subscribedPlan: z.enum(paidPlanNames).nullable(),
   /** When the plan is charged again, or ends if it is cancelled. */
   currentPeriodEnd: instant.nullable(),
-  /** What each period costs. */
+  /** Price of each period. */
   amount: price,
   interval: interval.nullable(),
   cancelsAt: instant.nullable(),
@@ -85,7 +85,7 @@ const subscription = z.object({
   graceEndsAt: instant.nullable(),
   /** The buyer has disputed a payment, so the plan is off. */
   isDisputed: z.boolean(),
-  /** What the employer has without the subscription: the free plan, or what an admin has given. */
+  /** The employer's plan without the subscription: the free plan, or the one that an admin has given. */
   afterwards: z.object({ plan, planLabel, maxActivePosts: z.int() }),
   /** Until when the employer can return the subscription for all it has paid; null if it cannot. */
   refundableUntil: instant.nullable(),
@@ -170,7 +170,7 @@ const planChange = z.object({
   interval,
   /** Charged now. */
   amountDue: price,
-  /** What each period costs after the change. */
+  /** Price of each period after the change. */
   amount: price,
   effectiveAt: instant,
   /** The next charge after the change. */

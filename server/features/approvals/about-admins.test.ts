@@ -42,7 +42,7 @@ const logOf = async (user = caio) =>
 const isSignedIn = async (user = caio) =>
   (await app.call('GET /user/me', { token: user?.token ?? '' })).status === 200
 
-test('an admin is suspended once a second one approves, and reinstated likewise', async () => {
+test('suspending and reinstating an admin both take the approval of a second admin', async () => {
   const { reply } = await ask('suspend_admin')
   expect(await isSignedIn()).toBe(true)
   for (const nobody of [ana, caio])

@@ -87,7 +87,7 @@ async function requirePromotable(trx: Trx, account: Account): Promise<void> {
 
 type AboutAdmin = Exclude<ApprovalKind, 'grant_admin' | 'delete_account'>
 
-/** What is done about an admin has to make a difference, and nobody asks it about herself. @throws OwnAccount, Conflict */
+/** Refuses requests about the caller herself, and those that would change nothing. @throws OwnAccount, Conflict */
 function requireAdminWhoCan(kind: AboutAdmin, { id, role, suspended_at }: Account, admin?: UserId): void {
   if (id === admin) throw new AppError('OwnAccount')
   if (role !== 'admin') throw new AppError('Conflict', { details: 'Esta conta não é da administração.' })

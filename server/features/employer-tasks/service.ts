@@ -9,7 +9,7 @@ import { adviceFor } from './job-advice.ts'
 import * as queries from './queries.ts'
 
 /**
- * What waits for a company, in the order of its home page, with advice for jobs that nobody applies to. Only the owners can
+ * Tasks of a company, in the order of its home page, with advice for jobs that nobody applies to. Only the owners can
  * pay, so only they are told that a charge has failed.
  */
 export async function employerTasks(

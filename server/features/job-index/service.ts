@@ -33,7 +33,7 @@ function bitsMissingIn(others: queries.IndexedJob[], jobs: queries.IndexedJob[])
   )
 }
 
-/** What has become findable: new or newly published jobs, and those with another document. */
+/** Jobs that have become findable: new or newly published ones, and those with another document. */
 function newsOf(
   before: readonly queries.IndexEntry[],
   after: readonly queries.IndexEntry[],

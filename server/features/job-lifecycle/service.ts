@@ -48,7 +48,7 @@ export async function closeJob(
 
 type OwnerAction = Extract<JobAction, 'pause' | 'reactivate' | 'renew' | 'resubmit'>
 
-/** What an action changes besides the status. Renewing publishes the job again, for a full term and as the newest one. */
+/** Changes by an action besides the status. Renewing publishes the job again, for a full term and as the newest one. */
 function changesOf(
   action: OwnerAction,
   { allowance }: Quota,
@@ -161,7 +161,7 @@ export async function closeJobsOf(trx: Trx, queue: Queue, owner: EmployerId, now
 
 const EXPIRY_BATCH = 200
 
-/** What the owner is told before the end of a job and after it. */
+/** Notices to the owner before and after the end of a job. */
 const noticesOfEnd = {
   term: ['job_expiring', 'job_expired'],
   dates: ['job_dates_ending', 'job_dates_over'],
@@ -169,9 +169,8 @@ const noticesOfEnd = {
 
 /**
  * Notifies the owners of jobs that expire within five days or whose last plantão begins within two, and owners and applicants
- * when they have expired. Every job has
- * a transaction of its own, which locks at most one notification of each user and so cannot deadlock with a reader that
- * locks several.
+ * when they have expired. Every job has a transaction of its own, which locks at most one notification of each user and so cannot
+ * deadlock with a reader that locks several.
  */
 export async function notifyOfExpiry(db: Db, queue: Queue, now: Date): Promise<void> {
   const times = { now, soon: new Date(now.getTime() + EXPIRY_WARNING_DAYS * 86_400_000) }

@@ -57,7 +57,7 @@ export async function requirePaidTopics(
   throw new AppError('TopicsNotPaid', { details, errors: { medicalSpecialties: [details] } })
 }
 
-/** What limits the topics of a sponsored job, as its form needs it; null if nothing does. */
+/** Limit of a sponsored job's topics, as its form needs it; null without a limit. */
 export async function paidTopics(db: DbOrTrx, job: OwnedJob, prices: PriceSettings, now: Date) {
   const covered = await binding(db, job, prices, now)
   if (covered.length === 0) return null

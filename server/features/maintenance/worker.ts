@@ -34,7 +34,7 @@ interface Deps {
   pictures: Pictures
 }
 
-/** What is deleted every night, once it is no longer needed or may no longer be stored. */
+/** Nightly deletions of data that is no longer needed or may no longer be stored. */
 const deletions: Record<Deletion, (deps: Deps, now: Date) => Promise<unknown>> = {
   accessRecords: ({ db }, now) => purgeAccessRecords(db, now),
   keptAccounts: ({ db }, now) => purgeKeptAccounts(db, now),

@@ -10,7 +10,7 @@ export interface MailedSubject {
   expiresAt: Date | null
   reason: string | null
   endReason: EndReason | null
-  /** What the employer writes to the doctor, in its own words. */
+  /** The employer's own words to the doctor. */
   message: string | null
   /** A calendar entry. */
   attachment: MailAttachment | null

@@ -24,7 +24,7 @@ const requireKey = (key: string): string => {
 
 const FULL = ['ENOSPC', 'EDQUOT']
 
-/** What the failure to write a file means to the caller. The cause is logged. */
+/** The caller's error for a file that could not be written. The cause is logged. */
 export const writeError = (cause: unknown): unknown =>
   FULL.includes((cause as NodeJS.ErrnoException).code ?? '')
     ? Object.assign(new AppError('StorageFull'), { cause })

@@ -32,7 +32,7 @@ test('the mail names the last day of the grace as it is in São Paulo', () => {
   const left = { planLabel: 'Plus', maxActivePosts: 3 }
   const { text } = dunningMail(0, { plan: 'pro', pastDueSince: lateEvening, left }, 'https://medponto.test')
   expect(text).toContain('até 23/12/2026')
-  // What an admin has given stays.
+  // A grant by an admin stays.
   expect(text).toContain('acima do limite do Plus (3)')
   expect(text).toContain('https://medponto.test/dashboard/billing')
 })

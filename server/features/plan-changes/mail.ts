@@ -13,7 +13,7 @@ const subjects: Record<DunningDay, string> = {
   7: 'Seu plano foi suspenso por falta de pagamento',
 }
 
-/** What the company has without the plan that is not paid. */
+/** The company's plan without the unpaid subscription. */
 type LeftPlan = Pick<Allowance, 'planLabel' | 'maxActivePosts'>
 
 /** A mail about a charge that failed. Links to the billing page, since a link to the portal would expire before it is read. */

@@ -14,11 +14,11 @@ export const toFacts = (payment: PaymentRow): PaymentFacts => ({
   mismatch: payment.mismatch,
 })
 
-/** What a sponsorship buys, as the provider and receipts name it. */
+/** Name of a sponsorship for the provider and on receipts. */
 export const boughtText = ({ is_widening, job_title }: Pick<SponsorshipRow, 'is_widening' | 'job_title'>) =>
   `${is_widening ? 'Mais especialidades na vaga em destaque' : 'Vaga em destaque'}: ${job_title}`
 
-/** What a sponsorship does to its job; null unless it is paid, and for a widening. `isHeld`: the job's text is held back. */
+/** Effect of a sponsorship on its job; null unless it is paid, and for a widening. `isHeld`: the job's text is held back. */
 function boostStateOf(
   { state, starts_at, ends_at, held_since, is_widening }: SponsorshipRow,
   { isHeld, now }: { isHeld: boolean; now: Date },

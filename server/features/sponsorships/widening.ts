@@ -8,7 +8,7 @@ interface PaidFor {
   counted: string | null
 }
 
-/** What the sponsorships of a job mean for its topics. */
+/** Topics of a job after its payments have changed. */
 export interface TopicsChange {
   topics: JobTopics
   /** The job has fewer topics than before. */

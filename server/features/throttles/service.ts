@@ -19,7 +19,7 @@ export interface Throttle {
 const minutes = (count: number) => count * 60
 /** All guests of a network may do this many times as much as those of them with the same browser. */
 const BROWSERS = 20
-/** So many accounts make a network as large as any. */
+/** The limits of a network stop growing at this number of accounts. */
 const MAX_ACCOUNTS = 20
 
 /**
@@ -42,7 +42,7 @@ export const throttles = {
   completionByUser: { name: 'completion-user', limit: 20, windowSeconds: minutes(60) },
   mailByDevice: { name: 'mail-device', limit: 5, windowSeconds: minutes(60) },
   mailByVisitor: { name: 'mail-visitor', limit: 5, windowSeconds: minutes(60) },
-  /** What strangers can send to one mailbox. Not longer than a link is valid, so that the mailbox always has a valid one. */
+  /** Limit of mails from strangers to one mailbox. Not longer than a link is valid, so that the mailbox always has a valid one. */
   mailByEmail: { name: 'mail-email', limit: 10, windowSeconds: minutes(60) },
   mailByNetwork: { name: 'mail-network', limit: 120, windowSeconds: minutes(60) },
   pictureByUser: { name: 'picture-user', limit: 30, windowSeconds: minutes(60) },

@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the log and the page of a refused visitor call the limit that was reached. */
+/** Names of the limits in the log and on the page of a refused visitor. */
 export const workLimitNames: ReadonlySet<string> = new Set(['budget', 'pressure', 'turns'])
 
 const RETRY_SECONDS = { some: 2, much: 5 }

@@ -22,7 +22,7 @@ async function reopened(page: Page, context: BrowserContext, path: string): Prom
   return next
 }
 
-/** What the line about the connection says, without one. */
+/** Text of the offline banner. */
 async function saidOffline(page: Page, context: BrowserContext): Promise<string> {
   await context.setOffline(true)
   await expect(banner(page)).toBeVisible()

@@ -26,7 +26,7 @@ const pages: readonly [path: string, allowed: readonly DemoAccount[], refusedAt:
 /** The pages of every account. */
 const ownPages = ['/dashboard', '/perfil', '/perfil/editar', '/vagas/criar']
 
-/** What the menus have to offer (spec B §2.5 and §2.16). */
+/** Entries that the menus must have (spec B §2.5 and §2.16). */
 const menus: Record<DemoAccount, string[]> = {
   doctor: ['/dashboard', '/dashboard/applications', '/dashboard/saved', '/perfil', '/vagas', '/telemedicina'],
   employer: ['/dashboard', '/dashboard/jobs', '/dashboard/applications', '/dashboard/billing', '/perfil'],

@@ -2,7 +2,7 @@ import type { ApprovalKind } from '#contract/admin/approvals.ts'
 
 interface ApprovalTexts {
   title: (name: string) => string
-  /** What follows once it is approved. */
+  /** Effect of the approval. */
   effect: string
   /** The same for who approves it. */
   approval: string

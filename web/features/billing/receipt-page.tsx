@@ -49,7 +49,7 @@ export default function ReceiptPage() {
   )
 }
 
-/** What has become of a request for a refund that an admin decides about. */
+/** State of a refund request that an admin decides. */
 function RefundNotice({ receipt: { status, refundRefusal } }: { receipt: FullReceipt }) {
   if (status === 'refund_in_review')
     return (

@@ -8,7 +8,7 @@ import { formatDate } from '#web/lib/format.ts'
 interface TaskText {
   one: string
   many: string
-  /** What follows from it, or what helps. */
+  /** Its consequence, or advice. */
   advice?: string
   /** For those who may act, and for those who only read. */
   action: string
@@ -16,7 +16,7 @@ interface TaskText {
   path: string
 }
 
-/** What each task says, and where it is done. */
+/** Text of each task, and the place where it is done. */
 export const taskTexts: Record<EmployerTaskKind, TaskText> = {
   unpaidSubscription: {
     one: 'cobrança da assinatura recusada',
@@ -82,7 +82,7 @@ export function taskPath({ kind, count, jobs }: EmployerTask, mayAct: boolean): 
     : taskTexts[kind].path
 }
 
-/** What follows if nobody pays. `until`: the end of the grace. */
+/** Consequence of not paying. `until`: the end of the grace period. */
 export const unpaidText = (until: string, now: number): string =>
   Date.parse(until) > now
     ? `O plano continua até ${formatDate(until)}. Depois, as vagas acima do limite são pausadas.`

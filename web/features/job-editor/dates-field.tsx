@@ -147,7 +147,7 @@ function titleShift(title: string) {
   return day === night ? null : day ? 'day' : 'night'
 }
 
-/** What the search will say of the plantões, and whether the title says something else. */
+/** The search's description of the plantões, and whether the title contradicts it. */
 function ScheduleSummary() {
   const [dates, title] = useWatch<JobFormValues, ['dates', 'title']>({ name: ['dates', 'title'] })
   const shown = dates.map(shownDate)

@@ -60,7 +60,7 @@ export function OwnJobMenu({ job, onRemoved }: { job: EmployerJob; onRemoved: ()
   const own = (isShown: boolean, entry: Entry): Entry[] => (mayEdit && isShown ? [entry] : [])
   const lifecycle = mayEdit ? stepsFor(job) : []
   const copy =
-    // What is over is published again, and what is open gets a second job like it.
+    // A closed job is published again, and an open one gets a second job like it.
     state === 'closed'
       ? { label: 'Publicar de novo', icon: <RefreshCw aria-hidden /> }
       : { label: 'Duplicar', icon: <Copy aria-hidden /> }

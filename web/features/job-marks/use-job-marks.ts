@@ -7,7 +7,7 @@ import { loadCode, loadOnPress } from '#web/lib/load-code.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { JobMarks } from './marks.ts'
 
-/** What is personal on the cards of these jobs. Public pages are the same for everybody, so it is found in the browser. */
+/** Personal marks on the cards of these jobs. Public pages are the same for everybody, so they are found in the browser. */
 export function useJobMarks(jobs: readonly JobCard[]) {
   const client = useQueryClient()
   const navigate = useNavigate()

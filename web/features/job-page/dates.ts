@@ -11,7 +11,7 @@ interface ShownDates {
   arePast: boolean
 }
 
-/** What the job page shows of a job's dates. `now` is in milliseconds since 1970. */
+/** A job's dates as its page shows them. `now` is in milliseconds since 1970. */
 export function shownDates(dates: readonly JobDate[], now: number): ShownDates {
   const coming = dates.filter((date) => isComing(date, now))
   const all = coming.length > 0 ? coming : dates

@@ -48,7 +48,7 @@ const labels = ['Pessoais', 'Documentos', 'Adicionais']
 const readWelcomeDraft = (userId: string, name: string) =>
   readTabDraft(name) ?? readSavedDraft({ userId, name }, Date.now())?.values
 
-/** What a closed tab leaves behind has no numbers of documents. */
+/** The draft that outlives a closed tab, without document numbers. */
 function saveWelcomeDraft(userId: string, name: string, values: WelcomeValues, tab: number): void {
   saveTabDraft(name, { values, tab })
   const { cpf: _, cnpj: __, ...others } = values
@@ -59,7 +59,7 @@ type OnDone = (reply: Reply<'POST /auth/complete-profile'>) => void
 
 interface WelcomeFormProps {
   user: CurrentUser
-  /** What the visitor wants to do with the profile, which decides its type. */
+  /** The visitor's purpose, which decides the type of the profile. */
   purpose: Purpose | null
   onDone: OnDone
 }

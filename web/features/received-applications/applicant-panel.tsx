@@ -29,7 +29,7 @@ import { useWideScreen } from './use-wide-screen.ts'
 interface ApplicantPanelProps {
   /** Of the application; empty while the panel is closed. */
   id: string
-  /** What the list knows of it, until the rest is loaded. */
+  /** Its row in the list, until the rest is loaded. */
   known: Pick<EmployerApplication, 'doctorName' | 'jobId' | 'jobTitle' | 'status' | 'endReason'> | undefined
   /** '3 de 35'; null if the list does not contain the application. */
   position: string | null

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const list = new Intl.ListFormat('pt-BR')
 
-/** What of the forms on the screen survives a closed tab, and what only a reload. Nothing is promised for other forms. */
+/** Names the texts on the screen that survive a closed tab, and those that only survive a reload. Promises nothing for others. */
 function keptText(kept: readonly KeptText[]): string {
   const sentence = (where: KeptText['where'], end: string) => {
     const names = new Set(kept.filter((text) => text.where === where).map(({ what }) => what))

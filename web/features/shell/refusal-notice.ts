@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.tsx'
 /** Long enough to read three sentences. */
 const DURATION_MS = 10_000
 
-/** What the address says of a redirect: the audience of a page that was refused, or a page that does not exist. */
+/** Reason of a redirect in the address: the audience of a refused page, or a page that does not exist. */
 const PARAMETERS = ['sem-permissao', 'sem-pagina']
 
 /** Tells visitors once why a guard or an unknown address has redirected them to this page. */

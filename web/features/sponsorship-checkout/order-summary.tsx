@@ -6,7 +6,7 @@ import { moneyText } from '#web/lib/price.ts'
 import { Card } from '#web/ui/card.tsx'
 import { dateTimeText } from './date-time.ts'
 
-/** What the buyer agrees to. */
+/** Terms that the buyer agrees to. */
 export function Conditions({ sponsorship }: { sponsorship: Sponsorship }) {
   const { isSponsored, isWidening, payableUntil } = sponsorship
   return (
@@ -19,7 +19,7 @@ export function Conditions({ sponsorship }: { sponsorship: Sponsorship }) {
   )
 }
 
-/** What is bought: the job, the days or the further topics, and the amount. */
+/** The order: the job, the days or the further topics, and the amount. */
 export function OrderSummary({ sponsorship }: { sponsorship: Sponsorship }) {
   const { jobTitle, jobId, createsJob, amount, isWidening, addedTopics } = sponsorship
   return (

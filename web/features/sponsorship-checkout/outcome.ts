@@ -49,7 +49,7 @@ function paidText({ boost, jobStatus, jobTitle, startsAt, endsAt }: Facts): stri
   }
 }
 
-/** What has become of the payment of more topics. */
+/** State of the payment for more topics. */
 function wideningOutcome({ state, jobTitle }: Facts): Outcome | null {
   switch (state) {
     case 'paid':
@@ -81,7 +81,7 @@ function wideningOutcome({ state, jobTitle }: Facts): Outcome | null {
   }
 }
 
-/** What has become of a sponsorship, as the server knows it, for its buyer. */
+/** State of a sponsorship on the server, for its buyer. */
 export function outcomeOf(facts: Facts): Outcome {
   const ofWidening = facts.isWidening ? wideningOutcome(facts) : null
   if (ofWidening) return ofWidening

@@ -12,7 +12,7 @@ import { pricingQuery } from './queries.ts'
 
 type TopicValues = Pick<JobForm, 'medicalSpecialties' | 'medicalPracticeAreas'>
 
-/** What limits the topics of a stored job, and whether the user can pay for more. */
+/** Limit of a stored job's topics, and whether the user can pay for more. */
 export interface TopicPayment {
   paid: PaidTopics
   mayPay: boolean

@@ -42,7 +42,7 @@ const paid = (plan: PaidPlanName, more: Partial<Subscription> = {}): Subscriptio
 })
 
 interface Given {
-  /** What it has now, if that is not the subscribed plan. */
+  /** Its current plan, if that is not the subscribed one. */
   plan?: PlanName
   used?: number
   grantedPlan?: PlanName

@@ -8,7 +8,7 @@ import {
 } from '#contract/payments/subscriptions.ts'
 import type { Reply } from '#web/lib/api.ts'
 
-/** What a plan of the price table offers this employer. */
+/** Offer of a plan in the price table to this employer. */
 export type OfferAction =
   /** Its own plan, with or without room for another job. */
   | { kind: 'publish' | 'manage' }
@@ -74,7 +74,7 @@ export function offerActionOf(plan: PlanName, interval: Interval, account: Accou
   return { kind: 'change' }
 }
 
-/** What is left when a cancelled subscription ends. */
+/** The plan after the end of a cancelled subscription. */
 function returnTo(plan: PlanName, { status, cancelsAt, afterwards }: Subscription): OfferAction | null {
   const isLeft = status === 'canceled' && afterwards.planLabel === plans[plan].label
   return isLeft && cancelsAt ? { kind: 'returns', at: cancelsAt } : null

@@ -1,4 +1,4 @@
-/** What has been in its place for less than this was not meant by a press, in milliseconds. */
+/** A press does not mean a control that came to its place less than this ago, in milliseconds. */
 const NOTICE_MS = 1000
 /** Two presses this close to each other are at the same place, in pixels. */
 export const SAME_PLACE_PX = 24
@@ -17,9 +17,9 @@ interface Place {
   y: number
   pressedAt: number
   pressed: Element | null
-  /** What it said when it was pressed. */
+  /** Its label when it was pressed. */
   words: string | undefined
-  /** What is there now, and since when, if that is not what was pressed. */
+  /** The control that is there now. */
   control: Element | null
   replacedAt: number
 }
