@@ -53,8 +53,10 @@ for (const [device, options] of [
       await openPage(page, '/dashboard/saved')
       await expect(button(page, /^Remover/)).toHaveCount(4)
       const removed = page.waitForResponse((reply) => reply.request().method() === 'DELETE')
-      await expectNoHarmAfter(page, button(page, /^Remover/).first(), () => removed)
-      await expect(main(page).getByText('Removida', { exact: true })).toBeVisible()
+      await expectNoHarmAfter(page, button(page, /^Remover/).first(), async () => {
+        await removed
+        await expect(main(page).getByText('Removida', { exact: true })).toBeVisible()
+      })
       await expect(button(page, /^Remover/)).toHaveCount(3)
       const { totalCount } = await (await request.get('/api/saved-jobs', { headers })).json()
       expect(totalCount).toBe(3)
