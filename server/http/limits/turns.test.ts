@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTurns, type Turn } from './turns.ts'
 
 beforeEach(
-  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval', 'performance'] }),
+  () =>
+    void vi.useFakeTimers({
+      toFake: ['setTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'performance'],
+    }),
 )
 afterEach(() => void vi.useRealTimers())
 
@@ -50,7 +53,8 @@ test('the next place goes to the network that has had least, and in it to the se
   void call('a3', 10, { network: 'a' })
   void call('c', 10)
   expect(started).toHaveLength(32)
-  await vi.advanceTimersByTimeAsync(60)
+  // Calls that wait start in the next turn of the event loop.
+  await vi.advanceTimersByTimeAsync(70)
   expect(started.slice(32)).toEqual(['c', 'a3', 'a1'])
 })
 
@@ -59,9 +63,9 @@ test('surplus calls work in gaps, two at a time, and are refused if there is non
   const surplus = () => call('surplus', 10, { network: 'a', isSurplus: true })
   void times(4, surplus)
   expect(countOf('surplus')).toBe(2)
-  await vi.advanceTimersByTimeAsync(10)
+  await vi.advanceTimersByTimeAsync(11)
   expect(countOf('surplus')).toBe(4)
-  await vi.advanceTimersByTimeAsync(10)
+  await vi.advanceTimersByTimeAsync(11)
   void call('a', 5_000)
   void times(3, surplus)
   expect(started.slice(4)).toEqual(['a'])
@@ -115,14 +119,42 @@ test('beside others, calls that take long or cost much keep to one place, and ot
   const { call, started } = caller(createTurns(CORES))
   void call('visitor', 60_000)
   void times(10, () => call('long', 200))
+  await vi.advanceTimersByTimeAsync(3_000)
   void times(10, () => call('short', 10))
-  await vi.advanceTimersByTimeAsync(1_900)
+  // The last long call is over, and so is the rest after it.
+  await vi.advanceTimersByTimeAsync(500)
   started.length = 0
   void times(6, () => call('long', 200))
   void times(6, () => call('short', 10))
   void times(3, () => call('expensive', 10, { cost: 5 }))
   void call('expensive', 10)
   expect(started).toEqual(['long', ...Array(5).fill('short'), 'expensive', 'expensive'])
+})
+
+test('beside a network that calls now and then, long calls keep to one place and rest after each one', async () => {
+  const busy = caller(createTurns(CORES))
+  const visits = setInterval(() => void busy.call('visitor', 5), 200)
+  const end = flood(busy, 16, 150)
+  await vi.advanceTimersByTimeAsync(3_000)
+  busy.started.length = 0
+  await vi.advanceTimersByTimeAsync(6_000)
+  // 30 ms of work for each core: 2.4 of 6 seconds. A rest ends with a visit or a sweep.
+  expect(busy.countOf('flood')).toBeGreaterThan(10)
+  expect(busy.countOf('flood')).toBeLessThanOrEqual(16)
+  expect(busy.countOf('visitor')).toBe(30)
+  clearInterval(visits)
+  end()
+  await vi.advanceTimersByTimeAsync(20_000)
+})
+
+test('a call that arrives while another one ends goes before the calls that wait for a gap', async () => {
+  const { call, started } = caller(createTurns(CORES))
+  const surplus = () => call('surplus', 10, { network: 'a', isSurplus: true })
+  void times(4, async () => surplus())
+  // Read from its socket in the turn of the event loop in which the first two end.
+  setTimeout(() => void call('visitor', 100), 10)
+  await vi.advanceTimersByTimeAsync(50)
+  expect(started).toEqual(['surplus', 'surplus', 'visitor'])
 })
 
 test('the guests of a network count as several of its sessions', async () => {

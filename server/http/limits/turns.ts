@@ -12,8 +12,11 @@ const AT_ONCE_IN_GAPS = { alone: 2, besideOthers: 3 }
 const WORK_BESIDE_OTHERS_MS = 30
 /** Limit beside other networks: what the calls of a network cost together. A single call may cost more. */
 const COST_BESIDE_OTHERS = 8
-/** Weight of the newest call in the average duration, the longest duration that counts, and the average of a new network. */
-const DURATION = { weight: 0.1, longestMs: 250, firstMs: 15 }
+/**
+ * Weight of the newest call in the average duration, the longest duration that counts, the average of a new network, and the
+ * least that a call counts for each unit of its cost: compressing and sending a large reply is not measured.
+ */
+const DURATION = { weight: 0.1, longestMs: 250, firstMs: 15, leastMsByUnit: 4 }
 /** A network is alone after this long without a call of another one. */
 const ALONE_AFTER_MS = 1_000
 /** A network with more calls in the server than this, on average, floods it. A hospital with 300 users has one or two. */
@@ -81,6 +84,8 @@ class Network {
   waiting = 0
   /** When one of its calls started last. */
   startedAt: number
+  /** Beside other networks, it starts no call before this instant. */
+  restsUntil = 0
   readonly lines = new Map<string, Line>()
   readonly share: Average
   readonly #load: Average
@@ -107,13 +112,16 @@ class Network {
     return this.#isSurplus || this.isFlooding
   }
 
-  /** How many of its calls may work at once beside those of others. */
+  /** How many of its calls may work at once beside those of others. Less than one means a part of the time. */
   placesBesideOthers(cores: number): number {
-    return Math.max(1, Math.floor((cores * WORK_BESIDE_OTHERS_MS) / this.#durationMs))
+    return (cores * WORK_BESIDE_OTHERS_MS) / this.#durationMs
   }
 
-  noteDuration(ms: number): void {
-    this.#durationMs += DURATION.weight * (Math.min(ms, DURATION.longestMs) - this.#durationMs)
+  noteDuration(ms: number, cost: number, cores: number, now: number): void {
+    const counted = Math.min(Math.max(ms, cost * DURATION.leastMsByUnit), DURATION.longestMs)
+    this.#durationMs += DURATION.weight * (counted - this.#durationMs)
+    const places = Math.min(1, this.placesBesideOthers(cores))
+    this.restsUntil = now + this.#durationMs * (1 / places - 1)
   }
 
   /** Whether it has calls, or has had one in the last second. */
@@ -166,8 +174,8 @@ const comesBefore = (one: Candidate, other: Candidate) =>
 /**
  * Decides which call works next. While there are free places, that is every call. Otherwise the networks take turns, and so do the
  * sessions and the guests of a network: first the one for which the server has worked least, where the guests count as several
- * sessions. Beside other networks, a network has fewer places if its calls take long or cost much. Calls beyond a budget, and those
- * of a network that floods the server, work in the gaps that all others leave.
+ * sessions. Beside other networks, a network has fewer places if its calls take long or cost much, and rests after a call that takes
+ * very long. Calls beyond a budget, and those of a network that floods the server, work in the gaps that all others leave.
  * @throws TooManyRequests if too many calls of the subject wait already, or after two seconds of waiting
  */
 export function createTurns(cores = availableParallelism()) {
@@ -175,6 +183,7 @@ export function createTurns(cores = availableParallelism()) {
   const networks = new Map<string, Network>()
   let running = 0
   let sweeps: NodeJS.Timeout | undefined
+  let isStarting = false
 
   function enter({ network: name, subject, weight, cost, isSurplus }: Turn, now: number): Candidate {
     const key = isSurplus ? `${name} surplus` : name
@@ -194,8 +203,10 @@ export function createTurns(cores = availableParallelism()) {
   function placesFor({ network, cost }: Candidate, now: number): number {
     const { alone, besideOthers } = AT_ONCE_IN_GAPS
     if (isAlone(network, now)) return network.usesGaps ? alone : AT_ONCE_BY_NETWORK
+    if (now < network.restsUntil) return 0
     if (network.runningCost + cost > COST_BESIDE_OTHERS) return 1
-    return Math.min(network.placesBesideOthers(cores), network.usesGaps ? besideOthers : AT_ONCE_BY_NETWORK)
+    const byWork = Math.max(1, Math.floor(network.placesBesideOthers(cores)))
+    return Math.min(byWork, network.usesGaps ? besideOthers : AT_ONCE_BY_NETWORK)
   }
 
   function isGap(places: number): boolean {
@@ -253,6 +264,16 @@ export function createTurns(cores = availableParallelism()) {
     }
   }
 
+  /** After the requests that have arrived meanwhile were read: otherwise one network could keep the process busy without a gap. */
+  function startWaitingSoon(): void {
+    if (isStarting) return
+    isStarting = true
+    setImmediate(() => {
+      isStarting = false
+      startWaiting()
+    })
+  }
+
   /** Refuses calls that have waited too long, starts those that need not wait for a gap any more, and forgets who is idle. */
   function sweep(): void {
     const now = performance.now()
@@ -263,7 +284,7 @@ export function createTurns(cores = availableParallelism()) {
         line.measure(now)
         if (line.isIdle && line.share < FORGOTTEN) network.lines.delete(subject)
       }
-      if (network.lines.size === 0 && !network.isFlooding) networks.delete(key)
+      if (network.lines.size === 0 && !network.isFlooding && !network.isPresent(now)) networks.delete(key)
     }
     startWaiting()
     if (networks.size > 0) return
@@ -287,9 +308,10 @@ export function createTurns(cores = availableParallelism()) {
     try {
       return await work()
     } finally {
-      place.network.noteDuration(performance.now() - startedAt)
+      const endedAt = performance.now()
+      place.network.noteDuration(endedAt - startedAt, turn.cost, cores, endedAt)
       changeRunning(place, -1)
-      startWaiting()
+      startWaitingSoon()
     }
   }
 }
