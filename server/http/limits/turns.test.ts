@@ -174,6 +174,7 @@ test('failed work gives its place back, and a line that is too long is closed', 
   const turns = createTurns(CORES)
   const turn = { network: 'a', subject: 'a', weight: 1, cost: 1, isSurplus: false }
   await expect(turns(turn, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  await vi.advanceTimersByTimeAsync(1)
   const { call, refused } = caller(turns)
   const calls = times(106, () => call('a', 1))
   await expect(turns(turn, lasting(1))).rejects.toMatchObject({ errorName: 'TooManyRequests' })

@@ -183,7 +183,6 @@ export function createTurns(cores = availableParallelism()) {
   const networks = new Map<string, Network>()
   let running = 0
   let sweeps: NodeJS.Timeout | undefined
-  let isStarting = false
 
   function enter({ network: name, subject, weight, cost, isSurplus }: Turn, now: number): Candidate {
     const key = isSurplus ? `${name} surplus` : name
@@ -264,16 +263,6 @@ export function createTurns(cores = availableParallelism()) {
     }
   }
 
-  /** After the requests that have arrived meanwhile were read: otherwise one network could keep the process busy without a gap. */
-  function startWaitingSoon(): void {
-    if (isStarting) return
-    isStarting = true
-    setImmediate(() => {
-      isStarting = false
-      startWaiting()
-    })
-  }
-
   /** Refuses calls that have waited too long, starts those that need not wait for a gap any more, and forgets who is idle. */
   function sweep(): void {
     const now = performance.now()
@@ -310,8 +299,12 @@ export function createTurns(cores = availableParallelism()) {
     } finally {
       const endedAt = performance.now()
       place.network.noteDuration(endedAt - startedAt, turn.cost, cores, endedAt)
-      changeRunning(place, -1)
-      startWaitingSoon()
+      // First the requests that have arrived meanwhile are read: otherwise short calls of one network follow each other without
+      // a gap.
+      setImmediate(() => {
+        changeRunning(place, -1)
+        startWaiting()
+      })
     }
   }
 }
