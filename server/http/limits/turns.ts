@@ -12,11 +12,10 @@ const AT_ONCE_IN_GAPS = { alone: 2, besideOthers: 3 }
 const WORK_BESIDE_OTHERS_MS = 30
 /** Limit beside other networks: what the calls of a network cost together. A single call may cost more. */
 const COST_BESIDE_OTHERS = 8
-/**
- * Weight of the newest call in the average duration, the longest duration that counts, the average of a new network, and the
- * least that a call counts for each unit of its cost: compressing and sending a large reply is not measured.
- */
-const DURATION = { weight: 0.1, longestMs: 250, firstMs: 15, leastMsByUnit: 4 }
+/** Weight of the newest call in the average duration, the longest duration that counts, and the average of a new network. */
+const DURATION = { weight: 0.1, longestMs: 250, firstMs: 15 }
+/** The most expensive calls count as at least this long for each unit above COST_BESIDE_OTHERS: sending their large replies is not measured. */
+const UNMEASURED_MS_BY_UNIT = 5
 /** A network is alone after this long without a call of another one. */
 const ALONE_AFTER_MS = 1_000
 /** A network with more calls in the server than this, on average, floods it. A hospital with 300 users has one or two. */
@@ -118,8 +117,9 @@ class Network {
   }
 
   noteDuration(ms: number, cost: number, cores: number, now: number): void {
-    const counted = Math.min(Math.max(ms, cost * DURATION.leastMsByUnit), DURATION.longestMs)
-    this.#durationMs += DURATION.weight * (counted - this.#durationMs)
+    const leastMs = UNMEASURED_MS_BY_UNIT * (cost - COST_BESIDE_OTHERS)
+    const countedMs = Math.min(Math.max(ms, leastMs), DURATION.longestMs)
+    this.#durationMs += DURATION.weight * (countedMs - this.#durationMs)
     const places = Math.min(1, this.placesBesideOthers(cores))
     this.restsUntil = now + this.#durationMs * (1 / places - 1)
   }
