@@ -21,9 +21,4 @@ export function applicationMessageRoutes(
   on(app, contract.markMessagesRead, async ({ params, body, caller }) => ({
     unread: await messages.markRead(db, caller, params.id, body.until, clock.now()),
   }))
-
-  on(app, contract.reportMessage, async ({ params, body, caller }) => {
-    await messages.report(db, caller, params.id, body.reason, clock.now())
-    return { success: true as const }
-  })
 }

@@ -14,7 +14,6 @@ import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { unansweredDays } from '#server/features/applications/service.ts'
 import { notify, settleNotifications } from '#server/features/notifications/service.ts'
-import { fileMessageReport } from '#server/features/reports/service.ts'
 import { throttle, throttles } from '#server/features/throttles/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
@@ -172,21 +171,27 @@ export async function markRead(
   })
 }
 
-/**
- * Reports a message of the other side: the job, if a company wrote it, or the doctor's profile. The report keeps the words.
- * @throws TooManyRequests, MessageNotFound, also for an own message
- */
-export async function report(db: Db, caller: Caller, id: string, reason: string, now: Date): Promise<void> {
+/** A message that the other side of the caller's application has sent. */
+export interface ReceivedMessage {
+  message: { id: string; body: string; sent_at: Date }
+  /** The company's job, if the company has sent it. */
+  about: { type: 'JobOffer' | 'UserProfile'; id: string }
+}
+
+/** @throws MessageNotFound, also for an own message */
+export async function receivedMessage(
+  db: Db,
+  caller: Caller,
+  id: string,
+  now: Date,
+): Promise<ReceivedMessage> {
   const side = sideOf(caller)
   const message = await queries.messageById(db, id)
   const application = message && (await queries.applicationOf(db, side, message.application_id, now))
   if (!application || message.side === side.name) throw new AppError('MessageNotFound')
-  await throttle(db, throttles.reportByUser, caller.userId, now)
-  const reported =
+  const about =
     side.name === 'doctor'
       ? ({ type: 'JobOffer', id: application.job_id } as const)
       : ({ type: 'UserProfile', id: application.doctor_id } as const)
-  await inTransaction(db, (trx) =>
-    fileMessageReport(trx, { reporter: { userId: caller.userId }, reported, reason, message }, now),
-  )
+  return { message, about }
 }

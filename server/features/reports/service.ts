@@ -1,6 +1,7 @@
 import type { ReportedEntity } from '#contract/reports.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { type ReceivedMessage, receivedMessage } from '#server/features/application-messages/service.ts'
 import { ownsVisibleJob } from '#server/features/jobs/service.ts'
 import { publicProfile } from '#server/features/profiles/service.ts'
 import { openCase } from '#server/features/report-cases/service.ts'
@@ -35,34 +36,25 @@ export async function fileReport(
 }
 
 /**
- * Adds a report about a message that the owner of the job or profile sent. The report keeps the words, and those of messages
- * that the same person reported before.
+ * Adds a report about a message. The report keeps its words, and those of messages that the same person reported before.
  */
-export async function fileMessageReport(
+async function fileMessageReport(
   trx: Trx,
-  {
-    reporter,
-    reported,
-    reason,
-    message,
-  }: {
-    reporter: { userId: string }
-    reported: ReportedEntity
-    reason: string
-    message: { id: string; body: string; sent_at: Date }
-  },
+  reporter: { userId: string },
+  { message, about }: ReceivedMessage,
+  reason: string,
   now: Date,
 ): Promise<void> {
-  const found = await queries.readReported(trx, reported)
+  const found = await queries.readReported(trx, about)
   if (!found) return
-  const caseId = await openCase(trx, reported, found.owner, now)
+  const caseId = await openCase(trx, about, found.owner, now)
   const quote = `Mensagem ${message.id}, de ${message.sent_at.toISOString()}:\n“${message.body}”`
   const before = await queries.snapshotOf(trx, caseId, reporter.userId)
   const parts = before?.text.includes(quote) ? [before.text] : [before?.text, quote]
   const snapshot = { title: found.snapshot.title, text: parts.filter(Boolean).join('\n\n') }
   await queries.upsertReport(
     trx,
-    { reporter, caseId, reported, reason, snapshot, messageId: message.id },
+    { reporter, caseId, reported: about, reason, snapshot, messageId: message.id },
     now,
   )
 }
@@ -82,6 +74,23 @@ export async function report(
   if (await isOwn(db, reported, caller)) throw new AppError('OwnReport')
   const reporter = { userId: caller.userId }
   await inTransaction(db, (trx) => fileReport(trx, { reporter, reported, reason }, now))
+}
+
+/**
+ * Reports a message of the other side of an application: the job, if a company has sent it, or the doctor's profile.
+ * @throws TooManyRequests, MessageNotFound, also for an own message
+ */
+export async function reportMessage(
+  db: Db,
+  caller: Caller,
+  id: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const received = await receivedMessage(db, caller, id, now)
+  await throttle(db, throttles.reportByUser, caller.userId, now)
+  const reporter = { userId: caller.userId }
+  await inTransaction(db, (trx) => fileMessageReport(trx, reporter, received, reason, now))
 }
 
 /** Forgets the address of an account that is removed. */
