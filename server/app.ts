@@ -23,9 +23,11 @@ import { impersonationRoutes } from './features/impersonation/routes.ts'
 import { authenticateView } from './features/impersonation/service.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
 import { jobAlertRoutes } from './features/job-alerts/routes.ts'
+import { adoptAlerts } from './features/job-alerts/service.ts'
 import { jobDigestRoutes } from './features/job-digests/routes.ts'
 import { jobFacetRoutes } from './features/job-facets/routes.ts'
 import { jobFeedRoutes } from './features/job-feeds/routes.ts'
+import { reindexJobsOf } from './features/job-index/service.ts'
 import { jobLifecycleRoutes } from './features/job-lifecycle/routes.ts'
 import { jobMarkRoutes } from './features/job-marks/routes.ts'
 import { jobPictureRoutes } from './features/job-pictures/routes.ts'
@@ -229,6 +231,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         secrets,
         deviceMarks: deviceMarks(parts.sessionSecret, clock),
         sessionMarks: marks,
+        accountEvents: { addressConfirmed: adoptAlerts, deletionCancelled: reindexJobsOf },
       }
       const replies = sessionReplies({ ...accountDeps, clock, currentUser: (id) => currentUser(db, id) })
       authRoutes(api, accountDeps, replies)

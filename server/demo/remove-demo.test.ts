@@ -72,11 +72,17 @@ describe('production locks out the accounts of the demo', () => {
 
   test('with a sign-in at Google', async () => {
     const identity = { subject: 'demo-1', email: 'medica@demo.test', emailVerified: true, name: 'Marina' }
-    const code = await issueCodeFor(demo as never, identity as never, 'browser-key', demo.clock.now())
+    const accountEvents = { addressConfirmed: async () => {}, deletionCancelled: async () => {} }
+    const code = await issueCodeFor(
+      { ...demo, accountEvents } as never,
+      identity as never,
+      'browser-key',
+      demo.clock.now(),
+    )
     const { exchangeCode } = await import('#server/features/google/service.ts')
     const { sessionTokens } = await import('#server/features/sessions/session-tokens.ts')
     const tokens = sessionTokens('s', demo.clock, { admitDemoAccounts: false })
-    const deps = { ...demo, tokens, publicUrl: '' }
+    const deps = { ...demo, tokens, publicUrl: '', accountEvents } as never
     const context = { ip: '127.0.0.1', userAgent: null, deviceMark: null, now: demo.clock.now() }
     await expect(exchangeCode(deps, { code, browserKey: 'browser-key' }, context)).rejects.toThrow(
       'AccountLocked',

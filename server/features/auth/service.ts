@@ -15,7 +15,7 @@ import {
   networkOf,
   throttleLogin,
 } from '#server/features/throttles/service.ts'
-import { normalizeEmail, userByEmail } from '#server/features/users/service.ts'
+import { type AccountEvents, normalizeEmail, userByEmail } from '#server/features/users/service.ts'
 import type { DeviceMarks } from '#server/http/device-marks.ts'
 import { AppError } from '#server/http/errors.ts'
 
@@ -26,6 +26,7 @@ export interface AuthDeps {
   deviceMarks: DeviceMarks
   /** Origin of links in mails. */
   publicUrl: string
+  accountEvents: AccountEvents
 }
 
 /**

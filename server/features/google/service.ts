@@ -2,7 +2,6 @@ import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordTextsAccepted } from '#server/features/consents/service.ts'
-import { adoptAlerts } from '#server/features/job-alerts/service.ts'
 import {
   type OpenedSession,
   type RequestContext,
@@ -12,6 +11,7 @@ import {
 import type { CurrentSettings } from '#server/features/settings/service.ts'
 import { issueSignInCode, redeemSignInCode } from '#server/features/sign-in-codes/service.ts'
 import {
+  type AccountEvents,
   insertUser,
   lockUserByEmail,
   markEmailVerified,
@@ -30,6 +30,7 @@ export interface GoogleDeps {
   tokens: SessionTokens
   publicUrl: string
   currentSettings: CurrentSettings
+  accountEvents: AccountEvents
 }
 
 /**
@@ -38,7 +39,7 @@ export interface GoogleDeps {
  * @throws SignInFailed if the identity is new and the provider has not verified its address, RegistrationClosed
  */
 async function findOrCreateAccount(
-  { db, currentSettings }: Pick<GoogleDeps, 'db' | 'currentSettings'>,
+  { db, currentSettings, accountEvents }: Pick<GoogleDeps, 'db' | 'currentSettings' | 'accountEvents'>,
   identity: ProviderIdentity,
   now: Date,
 ): Promise<string> {
@@ -58,7 +59,7 @@ async function findOrCreateAccount(
       await setPasswordHash(trx, account.id, null, now)
       await markEmailVerified(trx, account.id, now)
     }
-    await adoptAlerts(trx, { userId: account.id, email })
+    await accountEvents.addressConfirmed(trx, { userId: account.id, email })
     await queries.insertIdentity(trx, identity.subject, account.id, now)
     return account.id
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/registrations.ts'
 import { endSession, ownerOfSession, type SessionTokens, signIn } from '#server/features/sessions/service.ts'
+import type { AccountEvents } from '#server/features/users/service.ts'
 import { on } from '#server/http/on.ts'
 import type { SessionReplies } from '#server/http/session-replies.ts'
 import * as registrations from './service.ts'
@@ -9,7 +10,7 @@ const done = { success: true as const }
 
 export function registrationRoutes(
   app: FastifyInstance,
-  deps: registrations.RegistrationDeps & { tokens: SessionTokens },
+  deps: registrations.RegistrationDeps & { tokens: SessionTokens; accountEvents: AccountEvents },
   { contextOf, replyOfSignIn, requireOwnOrigin, refreshTokenOf }: SessionReplies,
 ): void {
   const { db } = deps

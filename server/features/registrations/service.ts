@@ -6,13 +6,17 @@ import type { Queue, QueuedWork } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordMarketing, recordTextsAccepted } from '#server/features/consents/service.ts'
 import { issueToken } from '#server/features/email-tokens/service.ts'
-import { adoptAlerts } from '#server/features/job-alerts/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { hashPassword, rejectCommonPassword, verifyPassword } from '#server/features/passwords/service.ts'
 import type { RequestContext } from '#server/features/sessions/service.ts'
 import type { CurrentSettings } from '#server/features/settings/service.ts'
 import { mayMail, throttleGuest, throttleMailRequest, throttles } from '#server/features/throttles/service.ts'
-import { insertOrVerifyUser, normalizeEmail, userByEmail } from '#server/features/users/service.ts'
+import {
+  type AccountEvents,
+  insertOrVerifyUser,
+  normalizeEmail,
+  userByEmail,
+} from '#server/features/users/service.ts'
 import { AppError } from '#server/http/errors.ts'
 import { hashToken } from '#server/http/opaque-token.ts'
 import type { Secrets } from '#server/http/secrets.ts'
@@ -144,7 +148,11 @@ export async function mailVerification(
  * password of this registration.
  * @throws TokenInvalid if the token is unknown, used or expired
  */
-export async function verifyEmail({ db }: RegistrationDeps, token: string, now: Date) {
+export async function verifyEmail(
+  { db, accountEvents }: RegistrationDeps & { accountEvents: AccountEvents },
+  token: string,
+  now: Date,
+) {
   return inTransaction(db, async (trx) => {
     const registration = await queries.confirmRegistration(trx, hashToken(token), now)
     if (!registration) throw new AppError('TokenInvalid')
@@ -153,7 +161,7 @@ export async function verifyEmail({ db }: RegistrationDeps, token: string, now: 
     const { email } = registration
     const account = await insertOrVerifyUser(trx, { email, passwordHash, marketingOptIn, now })
     await recordTextsAccepted(trx, account.id, now)
-    await adoptAlerts(trx, { userId: account.id, email })
+    await accountEvents.addressConfirmed(trx, { userId: account.id, email })
     if (marketingOptIn) await recordMarketing(trx, account.id, true, now)
     const resetToken = account.password_hash
       ? null

@@ -14,7 +14,7 @@ import {
   signIn,
 } from '#server/features/sessions/service.ts'
 import { resetThrottle, throttle, throttles } from '#server/features/throttles/service.ts'
-import { lockUser, userById } from '#server/features/users/service.ts'
+import { type AccountEvents, lockUser, userById } from '#server/features/users/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Secrets } from '#server/http/secrets.ts'
@@ -29,6 +29,7 @@ export interface SecondFactorDeps {
   secrets: Secrets
   /** Origin of links in mails. */
   publicUrl: string
+  accountEvents: AccountEvents
 }
 
 // A key for each account, so that a secret copied to another row cannot be read.

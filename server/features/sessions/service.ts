@@ -7,10 +7,14 @@ import { ownersOf } from '#server/db/memberships.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAccess } from '#server/features/access-records/service.ts'
-import { reindexJobsOf } from '#server/features/job-index/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { revokeSignInCodes } from '#server/features/sign-in-codes/service.ts'
-import { cancelDeletion, markSeen, revokeDeviceMarks } from '#server/features/users/service.ts'
+import {
+  type AccountEvents,
+  cancelDeletion,
+  markSeen,
+  revokeDeviceMarks,
+} from '#server/features/users/service.ts'
 import { type Caller, callerOf, roleOf } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { hashToken, newToken } from '#server/http/opaque-token.ts'
@@ -68,6 +72,14 @@ export async function openSession(
 
 const dayOf = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' })
 
+export interface SignInDeps {
+  db: DbOrTrx
+  queue: Queue
+  tokens: SessionTokens
+  publicUrl: string
+  accountEvents: Pick<AccountEvents, 'deletionCancelled'>
+}
+
 /**
  * Opens a session for an authenticated owner, writes the access record, and notifies the owner by mail if the device is
  * new. `passwordHash` is the hash that the password was verified against. `cancelsDeletion` keeps an account that its owner
@@ -76,7 +88,7 @@ const dayOf = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'A
  * SecondFactorRequired with a challenge unless the owner `provedSecondFactor`
  */
 export async function signIn(
-  { db, queue, tokens, publicUrl }: { db: DbOrTrx; queue: Queue; tokens: SessionTokens; publicUrl: string },
+  { db, queue, tokens, publicUrl, accountEvents }: SignInDeps,
   owner: Owner & {
     email: string
     passwordHash?: string | null
@@ -121,7 +133,7 @@ export async function signIn(
         const isCompany = email !== owner.email
         await postMail(trx, queue, email, deletionCancelledMail({ forgotUrl, isCompany }), now)
       }
-      await reindexJobsOf(trx, owner.id, now)
+      await accountEvents.deletionCancelled(trx, owner.id, now)
     }
     return opened
   })

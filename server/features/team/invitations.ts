@@ -5,12 +5,12 @@ import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordTextsAccepted } from '#server/features/consents/service.ts'
-import { adoptAlerts } from '#server/features/job-alerts/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { hashPassword, rejectCommonPassword } from '#server/features/passwords/service.ts'
 import type { RequestContext } from '#server/features/sessions/service.ts'
 import { isWithinThrottle, mayMail, throttleGuest, throttles } from '#server/features/throttles/service.ts'
 import {
+  type AccountEvents,
   insertOrVerifyUser,
   lockUser,
   normalizeEmail,
@@ -193,7 +193,7 @@ async function addMember(
  * @throws InvitationInvalid, InvitationUnusable, ValidationFailed for a common password, TooManyRequests
  */
 export async function joinTeam(
-  { db }: InvitationDeps,
+  { db, accountEvents }: InvitationDeps & { accountEvents: AccountEvents },
   form: { token: string; name: string; password: string },
   { ip, userAgent, now }: RequestContext,
 ) {
@@ -211,7 +211,7 @@ export async function joinTeam(
     else if (account.password_hash !== passwordHash) throw new AppError('InvitationUnusable')
     await addMember(trx, { token: form.token, userId: account.id, name: form.name }, now)
     await recordTextsAccepted(trx, account.id, now)
-    await adoptAlerts(trx, { userId: account.id, email })
+    await accountEvents.addressConfirmed(trx, { userId: account.id, email })
     return { ...account, role: 'team_member' as const, passwordHash }
   })
 }

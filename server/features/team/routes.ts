@@ -3,6 +3,7 @@ import * as contract from '#contract/api/team.ts'
 import type { Clock } from '#server/clock.ts'
 import { currentUser } from '#server/features/profiles/service.ts'
 import { renewAccessToken, type SessionTokens, signIn } from '#server/features/sessions/service.ts'
+import type { AccountEvents } from '#server/features/users/service.ts'
 import { on } from '#server/http/on.ts'
 import type { SessionReplies } from '#server/http/session-replies.ts'
 import * as team from './service.ts'
@@ -11,7 +12,10 @@ const done = { success: true as const }
 
 export function teamRoutes(
   app: FastifyInstance,
-  { clock, ...deps }: team.InvitationDeps & { tokens: SessionTokens; clock: Clock },
+  {
+    clock,
+    ...deps
+  }: team.InvitationDeps & { tokens: SessionTokens; accountEvents: AccountEvents; clock: Clock },
   { contextOf, replyOfSignIn, requireOwnOrigin }: SessionReplies,
 ): void {
   const { db } = deps

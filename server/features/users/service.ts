@@ -1,4 +1,5 @@
 // The only slice that writes the `users` table. The tables `doctors` and `employers` belong to `profiles`.
+export type { AccountEvents } from './account-events.ts'
 export {
   activeAdminIds,
   anonymizeUser,
