@@ -20,12 +20,13 @@ import { forgetRecipient, postMail } from '#server/features/mails/service.ts'
 import { verifyPassword } from '#server/features/passwords/service.ts'
 import { raiseAlarm, settleAlarm } from '#server/features/payment-alarms/service.ts'
 import { clearEmployer } from '#server/features/profiles/service.ts'
+import { lockQuota } from '#server/features/quotas/service.ts'
 import { forgetRegistrations } from '#server/features/registrations/service.ts'
 import { deleteCasesAbout } from '#server/features/report-cases/service.ts'
 import { forgetReporter } from '#server/features/reports/service.ts'
 import { endAllSessions, signedInAt } from '#server/features/sessions/service.ts'
 import { deleteUnpaid, giveUpAll } from '#server/features/sponsorships/service.ts'
-import { lockQuota, willBeCharged } from '#server/features/subscriptions/service.ts'
+import { willBeCharged } from '#server/features/subscriptions/service.ts'
 import {
   dissolveTeam,
   forgetMember,

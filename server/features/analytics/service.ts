@@ -2,7 +2,7 @@ import { type AnalyticsEvent, EVENT_WINDOW_MS, MAX_EVENT_BYTES } from '#contract
 import { FIGURE_DAYS } from '#contract/hiring/own-jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { allInTurn } from '#server/db/in-turn.ts'
-import { allowance } from '#server/features/subscriptions/service.ts'
+import { allowance } from '#server/features/quotas/service.ts'
 import {
   isWithinThrottle,
   networkOf,

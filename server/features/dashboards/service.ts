@@ -7,7 +7,7 @@ import { employerFigures } from '#server/features/analytics/service.ts'
 import { newestWithFilters } from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
 import { revenue } from '#server/features/ledger/service.ts'
-import { allowance } from '#server/features/subscriptions/service.ts'
+import { allowance } from '#server/features/quotas/service.ts'
 import type { Caller, DoctorCaller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import * as queries from './queries.ts'
 

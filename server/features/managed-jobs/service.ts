@@ -9,8 +9,8 @@ import {
   noViews,
 } from '#server/features/analytics/service.ts'
 import { managedCards } from '#server/features/jobs/service.ts'
+import { allowance } from '#server/features/quotas/service.ts'
 import { sponsorshipsOfJobs } from '#server/features/sponsorships/service.ts'
-import { allowance } from '#server/features/subscriptions/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { rangeOf } from '#server/http/paging.ts'
 import * as queries from './queries.ts'

@@ -1,8 +1,8 @@
 import type { CountedJobs, PlanChange } from '#contract/api/payments/subscriptions.ts'
 import { PREVIEW_MINUTES, plans } from '#contract/payments/subscriptions.ts'
 import { databaseTime } from '#server/db/database-time.ts'
+import { allowanceAfterwards } from '#server/features/quotas/service.ts'
 import {
-  allowanceAfterwards,
   keepJobs,
   readCurrent,
   recordChange,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/payments/subscriptions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import { permissions } from '#server/features/quotas/service.ts'
 import type { CurrentSettings } from '#server/features/settings/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { on } from '#server/http/on.ts'
@@ -22,9 +23,7 @@ export function subscriptionRoutes(
 
   on(app, contract.getSubscription, ({ caller }) => own(caller.employerId))
 
-  on(app, contract.getPermissions, ({ caller }) =>
-    subscriptions.permissions(db, caller.employerId, clock.now()),
-  )
+  on(app, contract.getPermissions, ({ caller }) => permissions(db, caller.employerId, clock.now()))
 
   on(app, contract.syncSubscription, async ({ caller }) => {
     if (deps) await subscriptions.syncOwn(deps, caller.employerId)

@@ -1,22 +1,14 @@
 import type { Subscription } from '#contract/api/payments/subscriptions.ts'
-import { entitlementOf } from '#contract/payments/entitlement.ts'
-import {
-  type Allowance,
-  includesPlan,
-  type PaidPlanName,
-  planNames,
-  plans,
-  upgradeMessage,
-} from '#contract/payments/subscriptions.ts'
+import { includesPlan, type PaidPlanName, planNames, plans } from '#contract/payments/subscriptions.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { databaseTime } from '#server/db/database-time.ts'
 import { ownersOf } from '#server/db/memberships.ts'
 import type { Queue } from '#server/db/queue.ts'
-import { subscriptionState } from '#server/db/subscribed.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { book } from '#server/features/ledger/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { raiseAlarm } from '#server/features/payment-alarms/service.ts'
+import { allowanceAfterwards, allowances } from '#server/features/quotas/service.ts'
 import { throttle, throttles } from '#server/features/throttles/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -51,18 +43,6 @@ export {
 export type { FetchedSubscription } from './stripe-objects.ts'
 export type { StripeCalls, SubscriptionGateway } from './subscription-gateway.ts'
 
-const allowanceOfRow = ({ granted_plan, granted_posts, subscription: stored }: queries.PlanRow, now: Date) =>
-  entitlementOf(subscriptionState(stored), { plan: granted_plan, posts: granted_posts }, now)
-
-/** What the employer may do, by its subscription and by what an admin has given. */
-export const allowance = async (db: DbOrTrx, owner: EmployerId, now: Date): Promise<Allowance> =>
-  allowanceOfRow(await queries.readPlan(db, owner), now)
-
-/** What is left to the employer when its subscription has ended. */
-export async function allowanceAfterwards(db: DbOrTrx, owner: EmployerId, now: Date): Promise<Allowance> {
-  return allowanceOfRow({ ...(await queries.readPlan(db, owner)), subscription: null }, now)
-}
-
 /**
  * An employer does not pay for what an admin has given it.
  * @throws PlanIncluded
@@ -77,15 +57,6 @@ export async function requireNotIncluded(
   if (includesPlan(plan, wanted)) throw new AppError('PlanIncluded')
 }
 
-/** What the employer's plan allows, and how many active posts count towards its limit. */
-export async function permissions(db: Db, owner: EmployerId, now: Date) {
-  const [allowed, currentActivePosts] = await Promise.all([
-    allowance(db, owner, now),
-    queries.countUsedPosts(db, owner, now),
-  ])
-  return { ...allowed, currentActivePosts }
-}
-
 /** The plans on offer, the smallest first. Prices in centavos. */
 export function offeredPlans({ jobDurationDays }: { jobDurationDays: number }) {
   return planNames.map((plan) => {
@@ -94,39 +65,14 @@ export function offeredPlans({ jobDurationDays }: { jobDurationDays: number }) {
   })
 }
 
-/** What an employer's plan allows, and how many active posts count towards its limit. */
-export interface Quota {
-  allowance: Allowance
-  used: number
-}
-
-/**
- * Locks the employer's quota of active posts until the transaction ends. Lock it before any job, so that two
- * transactions cannot deadlock.
- */
-export async function lockQuota(trx: Trx, owner: EmployerId, now: Date): Promise<Quota> {
-  const plan = await queries.lockPlan(trx, owner)
-  return { allowance: allowanceOfRow(plan, now), used: await queries.countUsedPosts(trx, owner, now) }
-}
-
-/** @throws PlanLimit if the quota is used up */
-export function requireQuota({ allowance: allowed, used }: Quota): void {
-  if (used >= allowed.maxActivePosts)
-    throw new AppError('PlanLimit', { upgrade_required: true, upgrade_message: upgradeMessage(allowed) })
-}
-
 /** The employer's subscription and the plan that it has now. Without a subscription, the free plan is active. */
 export async function subscription(
   db: DbOrTrx,
   owner: EmployerId,
   { now, isSandbox }: { now: Date; isSandbox: boolean },
 ): Promise<Subscription> {
-  const [plan, row] = await Promise.all([queries.readPlan(db, owner), queries.readCurrent(db, owner)])
-  const allowances = {
-    now: allowanceOfRow(plan, now),
-    afterwards: allowanceOfRow({ ...plan, subscription: null }, now),
-  }
-  return toSubscription(allowances, row, { now, isSandbox })
+  const [allowed, row] = await Promise.all([allowances(db, owner, now), queries.readCurrent(db, owner)])
+  return toSubscription(allowed, row, { now, isSandbox })
 }
 
 /** The customers at Stripe that subscriptions can belong to, for reconciliation. */

@@ -1,0 +1,54 @@
+import { entitlementOf } from '#contract/payments/entitlement.ts'
+import { type Allowance, upgradeMessage } from '#contract/payments/subscriptions.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import { subscriptionState } from '#server/db/subscribed.ts'
+import type { EmployerId } from '#server/http/caller.ts'
+import { AppError } from '#server/http/errors.ts'
+import * as queries from './queries.ts'
+
+const allowanceOfRow = ({ granted_plan, granted_posts, subscription: stored }: queries.PlanRow, now: Date) =>
+  entitlementOf(subscriptionState(stored), { plan: granted_plan, posts: granted_posts }, now)
+
+/** What the employer may do, by its subscription and by what an admin has given. */
+export const allowance = async (db: DbOrTrx, owner: EmployerId, now: Date): Promise<Allowance> =>
+  allowanceOfRow(await queries.readPlan(db, owner), now)
+
+/** What the employer may do now, and what is left to it when its subscription has ended. */
+export async function allowances(db: DbOrTrx, owner: EmployerId, now: Date) {
+  const plan = await queries.readPlan(db, owner)
+  return { now: allowanceOfRow(plan, now), afterwards: allowanceOfRow({ ...plan, subscription: null }, now) }
+}
+
+/** What is left to the employer when its subscription has ended. */
+export const allowanceAfterwards = async (db: DbOrTrx, owner: EmployerId, now: Date): Promise<Allowance> =>
+  (await allowances(db, owner, now)).afterwards
+
+/** What the employer's plan allows, and how many active posts count towards its limit. */
+export async function permissions(db: Db, owner: EmployerId, now: Date) {
+  const [allowed, currentActivePosts] = await Promise.all([
+    allowance(db, owner, now),
+    queries.countUsedPosts(db, owner, now),
+  ])
+  return { ...allowed, currentActivePosts }
+}
+
+/** What an employer's plan allows, and how many active posts count towards its limit. */
+export interface Quota {
+  allowance: Allowance
+  used: number
+}
+
+/**
+ * Locks the employer's quota of active posts until the transaction ends. Lock it before any job, so that two
+ * transactions cannot deadlock.
+ */
+export async function lockQuota(trx: Trx, owner: EmployerId, now: Date): Promise<Quota> {
+  const plan = await queries.lockPlan(trx, owner)
+  return { allowance: allowanceOfRow(plan, now), used: await queries.countUsedPosts(trx, owner, now) }
+}
+
+/** @throws PlanLimit if the quota is used up */
+export function requireQuota({ allowance: allowed, used }: Quota): void {
+  if (used >= allowed.maxActivePosts)
+    throw new AppError('PlanLimit', { upgrade_required: true, upgrade_message: upgradeMessage(allowed) })
+}
