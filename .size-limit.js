@@ -18,9 +18,9 @@ function filesOf(entries) {
 const route = (file) => Object.keys(manifest).find((key) => key.startsWith(file)) ?? file
 const shell = ['web/entry.client.tsx', 'web/root.tsx']
 const pages = {
-  '/': 'web/features/home/home-page.tsx',
-  '/vagas': 'web/features/job-search/search-page.tsx',
-  '/vagas/detalhes/:id': 'web/features/job-page/job-page.tsx',
+  '/': 'web/features/site/home/home-page.tsx',
+  '/vagas': 'web/features/search/job-search/search-page.tsx',
+  '/vagas/detalhes/:id': 'web/features/publishing/job-page/job-page.tsx',
 }
 
 export default [

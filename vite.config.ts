@@ -50,13 +50,13 @@ function importedBy(entries: string[], count: number) {
 
 const isShell = importedBy(['web/root.tsx', 'web/entry.client.tsx'], 1)
 const publicPages = [
-  'web/features/home/home-page.tsx',
-  'web/features/job-search/search-page.tsx',
-  'web/features/job-page/job-page.tsx',
+  'web/features/site/home/home-page.tsx',
+  'web/features/search/job-search/search-page.tsx',
+  'web/features/publishing/job-page/job-page.tsx',
 ]
 const isPublic = importedBy(publicPages, 2)
 const isOnPublicPage = importedBy(publicPages, 1)
-const isOnJobPage = importedBy(['web/features/job-page/job-page.tsx'], 1)
+const isOnJobPage = importedBy(['web/features/publishing/job-page/job-page.tsx'], 1)
 
 // By default a page loads about fifty files of one kilobyte, and on a phone each costs a round trip. What every page needs
 // is put into two files, what the public pages share into one, and what many other pages share into another. What only one
@@ -95,7 +95,7 @@ const groups = [
   },
   {
     name: 'common',
-    test: /node_modules\/(lucide-react(?!.*flask-conical)|clsx|class-variance-authority)\/|\/web\/(ui|lib|features\/(jobs|job-[a-z]+|shell))\/|\/contract\/(?!.*-form\.ts|sandbox-notice)/,
+    test: /node_modules\/(lucide-react(?!.*flask-conical)|clsx|class-variance-authority)\/|\/web\/(ui|lib|features\/(jobs\/(jobs|job-[a-z]+)|search\/job-search|alerts\/job-[a-z]+|publishing\/job-[a-z]+|site\/shell))\/|\/contract\/(?!.*-form\.ts|sandbox-notice)/,
     minShareCount: 12,
     priority: 1,
   },

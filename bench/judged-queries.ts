@@ -1,4 +1,4 @@
-import type { Weekday } from '#contract/job-dates.ts'
+import type { Weekday } from '#contract/jobs/job-dates.ts'
 
 /** A search as a doctor types it, and which jobs are relevant: those that match every given key. */
 export interface JudgedQuery {

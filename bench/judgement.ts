@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { brazilDay } from '#contract/brazil-day.ts'
-import { type Weekday, weekdays } from '#contract/job-dates.ts'
-import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
+import { type Weekday, weekdays } from '#contract/jobs/job-dates.ts'
+import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import type { JudgedQuery } from './judged-queries.ts'
 

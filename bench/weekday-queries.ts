@@ -1,4 +1,4 @@
-import type { Weekday } from '#contract/job-dates.ts'
+import type { Weekday } from '#contract/jobs/job-dates.ts'
 import type { JudgedQuery } from './judged-queries.ts'
 
 type Relevant = JudgedQuery['relevant']

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { TeamRole } from './team.ts'
+import type { TeamRole } from './hiring/team.ts'
 
 /** Our server sends this header with every reply. A reply without it may have the field names of older servers. */
 export const API_HEADER = 'medponto-api'

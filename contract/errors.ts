@@ -1,8 +1,8 @@
 import { adminErrors } from './admin/admin-errors.ts'
-import type { ApplicationStatus } from './applications.ts'
+import { ALERT_LIMIT_TEXT } from './alerts/alerts.ts'
 import { MAX_NOTES } from './hiring/application-messages.ts'
 import { MAX_TEMPLATES } from './hiring/application-moves.ts'
-import { ALERT_LIMIT_TEXT } from './job-alerts/alerts.ts'
+import type { ApplicationStatus } from './hiring/applications.ts'
 import { knownErrors } from './known-errors.ts'
 
 /** The error reply of every call. */

@@ -2,7 +2,7 @@ import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone'
 import { z } from 'zod'
-import { NO_PHONE } from './accounts.ts'
+import { NO_PHONE } from './accounts/accounts.ts'
 import './messages-form.ts'
 import { MAX_PAGE } from './paging.ts'
 

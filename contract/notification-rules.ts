@@ -1,12 +1,12 @@
-import { applicationRules, type NotificationRule } from './hiring/application-rules.ts'
+import { applicationRules, type NotificationRule } from './application-notification-rules.ts'
 import { paths } from './paths.ts'
 
-export type { NotificationRule } from './hiring/application-rules.ts'
+export type { NotificationRule } from './application-notification-rules.ts'
 
 /**
  * The kinds of notification, in the order of the settings page. To add a kind, add a row here: settings, labels, links and the
  * mail schedule follow from it, and the compiler asks for its mail text and its icon. A kind about another entity also
- * needs a query that reads what is shown of that entity (`subjectReaders` in server/features/notification-subjects/queries.ts).
+ * needs a query that reads what is shown of that entity (`subjectReaders` in server/features/platform/notification-subjects/queries.ts).
  * Nothing else changes: no migration, no route, no page. Without zod, because the bell is part of public pages.
  */
 export const rules = {

@@ -1,7 +1,7 @@
-import { isEmployerRole, type Role } from './accounts.ts'
-import { applicationStatusText, type EndReason } from './applications.ts'
+import { isEmployerRole, type Role } from './accounts/accounts.ts'
+import { applicationStatusText, type EndReason } from './hiring/applications.ts'
+import { type TeamRole, teamRoleMay } from './hiring/team.ts'
 import { type NotificationRule, rules } from './notification-rules.ts'
-import { type TeamRole, teamRoleMay } from './team.ts'
 
 export type NotificationKind = keyof typeof rules
 /** The subject types in use. */

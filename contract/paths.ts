@@ -1,4 +1,4 @@
-import { UNANSWERED_TASK_DAYS } from './hiring/answers.ts'
+import { UNANSWERED_TASK_DAYS } from './jobs/answers.ts'
 import { slugOf } from './slugs.ts'
 
 /** Actions of the links in a job alert's mails (`acao`). */

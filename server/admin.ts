@@ -8,7 +8,7 @@ import {
   createAdmin,
   describeAdmins,
   resetSecondFactor,
-} from './features/admin-accounts/service.ts'
+} from './features/admin/admin-accounts/service.ts'
 import { createLog } from './log.ts'
 import { openDatabase } from './open-database.ts'
 

@@ -1,79 +1,42 @@
 import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { adminRoutes } from './admin-routes.ts'
 import type { Clock } from './clock.ts'
 import type { ChangeFeed } from './db/changes.ts'
-import type { Db } from './db/client.ts'
+import type { Db, Trx } from './db/client.ts'
 import type { Queue } from './db/queue.ts'
 import type { Env } from './env.ts'
-import { accountDeletionRoutes } from './features/account-deletions/routes.ts'
-import { analyticsRoutes } from './features/analytics/routes.ts'
-import { appealRoutes } from './features/appeals/routes.ts'
-import { authRoutes } from './features/auth/routes.ts'
-import { consentRoutes } from './features/consents/routes.ts'
-import { contactMessageRoutes } from './features/contact-messages/routes.ts'
-import { dashboardRoutes } from './features/dashboards/routes.ts'
-import { dataExportRoutes } from './features/data-exports/routes.ts'
-import { employerOpenJobRoutes } from './features/employer-open-jobs/routes.ts'
-import { googleRoutes } from './features/google/routes.ts'
-import { guestReportRoutes } from './features/guest-reports/routes.ts'
-import { hiringFigureRoutes } from './features/hiring-figures/routes.ts'
-import { impersonationRoutes } from './features/impersonation/routes.ts'
-import { authenticateView } from './features/impersonation/service.ts'
-import { invoiceRoutes } from './features/invoices/routes.ts'
-import { jobAlertRoutes } from './features/job-alerts/routes.ts'
-import { adoptAlerts } from './features/job-alerts/service.ts'
-import { jobDigestRoutes } from './features/job-digests/routes.ts'
-import { jobFacetRoutes } from './features/job-facets/routes.ts'
-import { jobFeedRoutes } from './features/job-feeds/routes.ts'
-import { reindexJobsOf } from './features/job-index/service.ts'
-import { jobLifecycleRoutes } from './features/job-lifecycle/routes.ts'
-import { jobMarkRoutes } from './features/job-marks/routes.ts'
-import { jobPictureRoutes } from './features/job-pictures/routes.ts'
-import { jobSearchRoutes } from './features/job-search/routes.ts'
-import { jobTemplateRoutes } from './features/job-templates/routes.ts'
-import { jobRoutes } from './features/jobs/routes.ts'
-import { jobsForYouRoutes } from './features/jobs-for-you/routes.ts'
-import { landingPageRoutes } from './features/landing-pages/routes.ts'
-import { receiptRoutes } from './features/ledger/routes.ts'
-import { debugMailRoutes } from './features/mails/routes.ts'
-import { managedJobRoutes } from './features/managed-jobs/routes.ts'
-import { notificationRoutes } from './features/notifications/routes.ts'
-import { passwordRoutes } from './features/passwords/routes.ts'
-import { pictureStorage } from './features/pictures/gateway.ts'
-import { fileRoutes, pictureRoutes } from './features/pictures/routes.ts'
-import { profileRoutes } from './features/profiles/routes.ts'
-import { currentUser } from './features/profiles/service.ts'
-import { debugQueueRoutes } from './features/queues/routes.ts'
-import { referenceRoutes } from './features/reference/routes.ts'
-import { refundRoutes } from './features/refunds/routes.ts'
-import { recordRefusedCall } from './features/refused-calls/service.ts'
-import { registrationRoutes } from './features/registrations/routes.ts'
-import { reportRoutes } from './features/reports/routes.ts'
-import { sandboxControlRoutes } from './features/sandbox-controls/routes.ts'
-import { mercadoPagoHostedPages } from './features/sandbox-mercadopago/routes.ts'
-import { stripeSandboxPages } from './features/sandbox-stripe/routes.ts'
-import { savedJobRoutes } from './features/saved-jobs/routes.ts'
-import { searchLanguage } from './features/search-language/service.ts'
-import { suggestionRoutes } from './features/search-suggestions/routes.ts'
-import { secondFactorRoutes } from './features/second-factors/routes.ts'
-import { sessionRoutes } from './features/sessions/routes.ts'
-import { authenticate, sessionOfToken } from './features/sessions/service.ts'
-import { sessionTokens } from './features/sessions/session-tokens.ts'
-import { closedMessage, defaultSettings, settingsReader } from './features/settings/service.ts'
+import { pictureStorage } from './features/accounts/pictures/gateway.ts'
+import { fileRoutes } from './features/accounts/pictures/routes.ts'
+import { currentUser } from './features/accounts/profiles/service.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { authenticate, sessionOfToken } from './features/accounts/sessions/service.ts'
+import { sessionTokens } from './features/accounts/sessions/session-tokens.ts'
+import { signInProviderOf } from './features/accounts/sign-in-provider.ts'
+import { authenticateView } from './features/admin/impersonation/service.ts'
+import { adminRoutes } from './features/admin/routes.ts'
+import { adoptAlerts } from './features/alerts/job-alerts/service.ts'
+import { alertRoutes } from './features/alerts/routes.ts'
+import { hiringRoutes } from './features/hiring/routes.ts'
+import { recordActivity } from './features/hiring/team/service.ts'
+import { reindexJobsOf } from './features/jobs/job-index/service.ts'
+import { jobPictureRoutes } from './features/jobs/job-pictures/routes.ts'
+import { jobAreaRoutes } from './features/jobs/routes.ts'
+import { moderationRoutes } from './features/moderation/routes.ts'
+import { paymentAccess } from './features/payments/access.ts'
+import { sponsorshipDeps, subscriptionDeps } from './features/payments/deps.ts'
+import { paymentRoutes, sandboxPages } from './features/payments/routes.ts'
+import type { Sandboxes } from './features/payments/sandboxes.ts'
+import { recordRefusedCall } from './features/platform/refused-calls/service.ts'
+import { platformRoutes } from './features/platform/routes.ts'
+import { closedMessage, defaultSettings, settingsReader } from './features/platform/settings/service.ts'
+import { throttle, throttles } from './features/platform/throttles/service.ts'
+import { publishingRoutes } from './features/publishing/routes.ts'
+import { feedRoutes, searchRoutes } from './features/search/routes.ts'
+import { searchLanguage } from './features/search/search-language/service.ts'
+import { deleteAccount } from './features/site/account-deletions/service.ts'
 import { siteRoutes } from './features/site/routes.ts'
-import { sitemapRoutes } from './features/sitemaps/routes.ts'
-import { sponsorshipRoutes } from './features/sponsorship-checkout/routes.ts'
-import { subscriptionChangeRoutes } from './features/subscription-changes/routes.ts'
-import { subscriptionCheckoutRoutes } from './features/subscription-checkouts/routes.ts'
-import { subscriptionRoutes } from './features/subscriptions/routes.ts'
-import { teamRoutes } from './features/team/routes.ts'
-import { recordActivity } from './features/team/service.ts'
-import { telehealthDirectoryRoutes } from './features/telehealth-directory/routes.ts'
-import { throttle, throttles } from './features/throttles/service.ts'
-import { transparencyRoutes } from './features/transparency/routes.ts'
-import { hiringRoutes } from './hiring-routes.ts'
+import { telehealthRoutes } from './features/telehealth/routes.ts'
 import { logBrokenStreams } from './http/broken-streams.ts'
 import { compressReplies } from './http/compression.ts'
 import { limitAnswerTime } from './http/deadline.ts'
@@ -99,10 +62,6 @@ import { sendSecurityHeaders } from './http/security-headers.ts'
 import { sessionMarks } from './http/session-marks.ts'
 import { sessionReplies } from './http/session-replies.ts'
 import { staticFiles } from './http/static-files.ts'
-import { paymentAccess, sellerOf } from './payment-access.ts'
-import { sponsorshipDeps, subscriptionDeps } from './payment-deps.ts'
-import type { Sandboxes } from './sandboxes.ts'
-import { signInProviderOf } from './sign-in-provider.ts'
 import { trustedProxies } from './trust-proxy.ts'
 
 export interface AppParts {
@@ -126,7 +85,7 @@ export interface AppParts {
   pressure?: Pressure
 }
 
-/** The composition root: registers every slice by hand. The app does not listen yet. */
+/** The composition root: registers every area. The app does not listen yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, queue, clock, env } = parts
   const defaults = defaultSettings(env)
@@ -198,7 +157,40 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   readinessRoute(app, { db, clock })
 
   const signInProvider = await signInProviderOf(app, env)
-  if (access.stripe?.isSandbox && parts.sandboxes) await stripeSandboxPages(app, parts.sandboxes.stripe)
+  const accountParts = {
+    db,
+    queue,
+    tokens,
+    publicUrl: env.publicUrl,
+    currentSettings,
+    secrets,
+    deviceMarks: deviceMarks(parts.sessionSecret, clock),
+    sessionMarks: marks,
+    accountEvents: { addressConfirmed: adoptAlerts, deletionCancelled: reindexJobsOf },
+  }
+  /** What areas are built from. Each takes what it needs. */
+  const areaParts = {
+    ...accountParts,
+    clock,
+    env,
+    log: parts.log,
+    sessionSecret: parts.sessionSecret,
+    replies: sessionReplies({ ...accountParts, clock, currentUser: (id) => currentUser(db, id) }),
+    searchDeps,
+    kept,
+    pictures,
+    signInProvider,
+    hasGoogleSignIn: signInProvider !== null,
+    access,
+    sells: { subscriptions: access.stripe !== null, sponsorships: access.mercadoPago !== null },
+    sponsorships,
+    subscriptions,
+    sandboxes: parts.sandboxes,
+    defaults,
+    onSettingsChange: maintenance.forget,
+    deleteAccount: (trx: Trx, deletion: Parameters<typeof deleteAccount>[1], now: Date) =>
+      deleteAccount({ db: trx, queue }, deletion, now),
+  }
 
   await apiDocs(app)
   await app.register(
@@ -222,107 +214,26 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       await acceptForms(api, {
         admit: ({ userId }) => throttle(db, throttles.pictureByUser, userId, clock.now()),
       })
-      const accountDeps = {
-        db,
-        queue,
-        tokens,
-        publicUrl: env.publicUrl,
-        currentSettings,
-        secrets,
-        deviceMarks: deviceMarks(parts.sessionSecret, clock),
-        sessionMarks: marks,
-        accountEvents: { addressConfirmed: adoptAlerts, deletionCancelled: reindexJobsOf },
-      }
-      const replies = sessionReplies({ ...accountDeps, clock, currentUser: (id) => currentUser(db, id) })
-      authRoutes(api, accountDeps, replies)
-      registrationRoutes(api, accountDeps, replies)
-      sessionRoutes(api, accountDeps, replies)
-      passwordRoutes(api, accountDeps, replies)
-      accountDeletionRoutes(api, { db, queue, clock, publicUrl: env.publicUrl }, replies)
-      dataExportRoutes(api, { db, queue, clock })
-      consentRoutes(api, { db, clock })
-      secondFactorRoutes(api, accountDeps, replies)
-      teamRoutes(api, { ...accountDeps, clock }, replies)
-      impersonationRoutes(api, { ...accountDeps, clock })
-      googleRoutes(api, accountDeps, replies, {
-        provider: signInProvider,
-        secret: parts.sessionSecret,
-        clock,
-      })
-      profileRoutes(api, { db, pictures, tokens, clock })
-      pictureRoutes(api, { pictures, clock })
-      siteRoutes(api, {
-        db,
-        currentSettings,
-        env,
-        hasGoogleSignIn: signInProvider !== null,
-        sells: { subscriptions: access.stripe !== null, sponsorships: access.mercadoPago !== null },
-      })
-      referenceRoutes(api, { db })
-      jobSearchRoutes(api, { searchDeps, clock, kept })
-      jobFacetRoutes(api, { searchDeps, clock, kept })
-      suggestionRoutes(api, { searchDeps, clock })
-      jobRoutes(api, { db, queue, clock, currentSettings })
-      jobLifecycleRoutes(api, { db, queue, clock, currentSettings })
-      managedJobRoutes(api, { db, clock })
-      subscriptionRoutes(api, { db, clock, currentSettings }, subscriptions)
-      subscriptionCheckoutRoutes(api, subscriptions)
-      subscriptionChangeRoutes(api, subscriptions)
-      const seller = sellerOf(env, access)
-      receiptRoutes(api, { db, clock, seller })
-      refundRoutes(api, { db, queue, clock, log: parts.log, seller })
-      invoiceRoutes(api, { db, clock })
-      jobAlertRoutes(api, { db, queue, clock, searchDeps, secrets, publicUrl: env.publicUrl })
-      jobDigestRoutes(api, { db, clock, secrets, publicUrl: env.publicUrl })
-      sponsorshipRoutes(api, {
-        db,
-        clock,
-        currentSettings,
-        publicUrl: env.publicUrl,
-        sponsorships,
-      })
-      employerOpenJobRoutes(api, { db, clock })
-      telehealthDirectoryRoutes(api, { db, queue, clock })
-      landingPageRoutes(api, { db, clock })
-      hiringFigureRoutes(api, { db, clock })
-      hiringRoutes(api, { db, queue, clock })
-      dashboardRoutes(api, { db, clock })
-      jobsForYouRoutes(api, { db, clock })
-      notificationRoutes(api, { db, clock })
-      jobTemplateRoutes(api, { db, clock })
-      savedJobRoutes(api, { db, clock })
-      jobMarkRoutes(api, { db, clock })
-      const caseDeps = { db, queue, clock, secrets, publicUrl: env.publicUrl, currentSettings }
-      reportRoutes(api, { db, clock })
-      guestReportRoutes(api, caseDeps)
-      appealRoutes(api, caseDeps)
-      transparencyRoutes(api, { db, clock })
-      contactMessageRoutes(api, caseDeps)
-      adminRoutes(api, {
-        ...caseDeps,
-        env,
-        log: parts.log,
-        searchDeps,
-        defaults,
-        onSettingsChange: maintenance.forget,
-        access,
-        payments: { sponsorships, subscriptions },
-      })
-      analyticsRoutes(api, { db, clock, secret: parts.sessionSecret })
-      if (env.APP_MODE === 'demo') {
-        debugMailRoutes(api, { db })
-        debugQueueRoutes(api, { db })
-        if (parts.sandboxes) sandboxControlRoutes(api, parts.sandboxes)
-      }
+      platformRoutes(api, areaParts)
+      accountRoutes(api, areaParts)
+      telehealthRoutes(api, areaParts)
+      jobAreaRoutes(api, areaParts)
+      searchRoutes(api, areaParts)
+      alertRoutes(api, areaParts)
+      hiringRoutes(api, areaParts)
+      paymentRoutes(api, areaParts)
+      publishingRoutes(api, areaParts)
+      moderationRoutes(api, areaParts)
+      adminRoutes(api, areaParts)
+      siteRoutes(api, areaParts)
     },
     { prefix: '/api' },
   )
   await apiDocsPages(app)
-  if (parts.sandboxes) mercadoPagoHostedPages(app, parts.sandboxes.mercadoPago)
+  await sandboxPages(app, areaParts)
   fileRoutes(app, { storage: pictures.storage })
-  jobFeedRoutes(app, { searchDeps, clock, origin: env.publicUrl })
   jobPictureRoutes(app, { db, clock })
-  sitemapRoutes(app, { db, clock, origin: env.publicUrl })
+  feedRoutes(app, areaParts)
 
   if (parts.pages) {
     const isBuilt = parts.pages.mode === 'production'

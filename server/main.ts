@@ -10,38 +10,25 @@ import { migrate } from './db/migrate.ts'
 import { startQueue } from './db/queue.ts'
 import { warnOfDemoAccounts } from './demo/remove-demo.ts'
 import { type Env, StartProblems } from './env.ts'
-import { workAccountDeletions } from './features/account-deletions/worker.ts'
-import { workAnalytics } from './features/analytics/worker.ts'
-import { workDataExports } from './features/data-exports/worker.ts'
-import { workEstablishmentChecks } from './features/establishment-checks/worker.ts'
-import { workGivenUpWork } from './features/given-up-work/worker.ts'
-import { manualIssuer } from './features/invoices/gateway.ts'
-import { workInvoices } from './features/invoices/worker.ts'
-import { alertMailKinds } from './features/job-alert-mails/service.ts'
-import { workJobAlerts } from './features/job-alert-mails/worker.ts'
-import { workJobDigests } from './features/job-digests/worker.ts'
-import { fillIndex } from './features/job-index/service.ts'
-import { workJobLifecycle } from './features/job-lifecycle/worker.ts'
-import { keepInOutbox, smtpServer } from './features/mails/gateway.ts'
-import { workMails } from './features/mails/worker.ts'
-import { workMaintenance } from './features/maintenance/worker.ts'
-import { workNotifications } from './features/notifications/worker.ts'
-import { workPasswords } from './features/passwords/worker.ts'
-import { workPaymentAlarms } from './features/payment-alarms/worker.ts'
-import { pictureStorage } from './features/pictures/gateway.ts'
-import { workPlanChanges } from './features/plan-changes/worker.ts'
-import { providerLookups } from './features/provider-events/gateway.ts'
-import { workProviderEvents } from './features/provider-events/worker.ts'
-import { providerDays } from './features/reconciliation/service.ts'
-import { workReconciliation } from './features/reconciliation/worker.ts'
-import { workRefunds } from './features/refunds/worker.ts'
-import { workRegistrations } from './features/registrations/worker.ts'
-import { searchLanguage } from './features/search-language/service.ts'
-import { defaultSettings, settingsReader } from './features/settings/service.ts'
-import { workSponsorships } from './features/sponsorships/worker.ts'
-import { workSubscriptions } from './features/subscriptions/worker.ts'
-import { workTelehealthDirectory } from './features/telehealth-directory/worker.ts'
-import { workHiring } from './hiring-routes.ts'
+import { pictureStorage } from './features/accounts/pictures/gateway.ts'
+import { workAccounts } from './features/accounts/workers.ts'
+import { workAdmin } from './features/admin/workers.ts'
+import { alertMailKinds } from './features/alerts/job-alert-mails/service.ts'
+import { workAlerts } from './features/alerts/workers.ts'
+import { workHiring } from './features/hiring/workers.ts'
+import { fillIndex } from './features/jobs/job-index/service.ts'
+import { workJobs } from './features/jobs/workers.ts'
+import { paymentAccess } from './features/payments/access.ts'
+import { sponsorshipDeps, subscriptionDeps } from './features/payments/deps.ts'
+import { startSandboxes } from './features/payments/sandboxes.ts'
+import { workPayments } from './features/payments/workers.ts'
+import { keepInOutbox, smtpServer } from './features/platform/mails/gateway.ts'
+import { defaultSettings, settingsReader } from './features/platform/settings/service.ts'
+import { workPlatform } from './features/platform/workers.ts'
+import { workPublishing } from './features/publishing/workers.ts'
+import { searchLanguage } from './features/search/search-language/service.ts'
+import { workSite } from './features/site/workers.ts'
+import { workTelehealth } from './features/telehealth/workers.ts'
 import { closeApp } from './http/closing.ts'
 import { ANSWER_WITHIN_MS } from './http/deadline.ts'
 import { measurePressure } from './http/limits/pressure.ts'
@@ -49,10 +36,7 @@ import { pageCache } from './http/page-cache.ts'
 import { builtPages } from './http/render.ts'
 import { secretsFrom } from './http/secrets.ts'
 import { createLog } from './log.ts'
-import { paymentAccess } from './payment-access.ts'
-import { eventHandlers, refundersOf, sponsorshipDeps, subscriptionDeps } from './payment-deps.ts'
 import { isFurtherProcess, runProcesses } from './processes.ts'
-import { startSandboxes } from './sandboxes.ts'
 import { sessionSecret } from './secret.ts'
 import { checkedEnv, listenProblem } from './start-checks.ts'
 
@@ -192,39 +176,18 @@ async function serve(env: Env): Promise<void> {
       currentSettings,
       kinds: alertMailKinds(alerts),
     }
-    await workMails(queue, { db, ...mails })
-    await workJobAlerts(queue, alerts)
-    await workPasswords(queue, accounts)
-    await workRegistrations(queue, accounts)
-    const pictures = { db, storage: pictureStorage(env) }
-    await workMaintenance(queue, { db, clock: systemClock, pictures })
-    await workDataExports(queue, accounts)
-    await workAccountDeletions(queue, { ...accounts, log })
-    await workAnalytics(queue, { db, clock: systemClock })
-    await workJobLifecycle(queue, { db, clock: systemClock })
-    await workEstablishmentChecks(queue, { db, clock: systemClock })
-    await workTelehealthDirectory(queue, { db, clock: systemClock })
-    await workInvoices(queue, { db, clock: systemClock, issuer: manualIssuer })
-    await workPaymentAlarms(queue, { db, clock: systemClock })
-    await workGivenUpWork(queue, { db, clock: systemClock, log })
-    await workJobDigests(queue, { ...accounts, isDemo })
+    const parts = { db, clock: systemClock, log, publicUrl: env.publicUrl }
+    await workPlatform(queue, { ...parts, ...mails })
+    await workAccounts(queue, accounts)
+    await workTelehealth(queue, parts)
+    await workJobs(queue, parts)
+    await workAlerts(queue, { ...alerts, isDemo })
+    await workHiring(queue, parts)
     const sponsorships = sponsorshipDeps(payments, access.mercadoPago)
-    if (sponsorships) await workSponsorships(queue, sponsorships)
-    if (subscriptions) await workSubscriptions(queue, subscriptions)
-    const refunders = refundersOf(sponsorships, subscriptions)
-    await workRefunds(queue, { db, clock: systemClock, log, refunders })
-    const days = providerDays(access)
-    await workReconciliation(queue, { db, clock: systemClock, log, days, sponsorships, subscriptions })
-    await workPlanChanges(queue, { db, clock: systemClock, publicUrl: env.publicUrl })
-    await workProviderEvents(queue, {
-      db,
-      clock: systemClock,
-      log,
-      lookups: providerLookups(access),
-      handlers: eventHandlers(sponsorships, subscriptions),
-    })
-    await workHiring(queue, { db, clock: systemClock })
-    await workNotifications(queue, { db, clock: systemClock, publicUrl: env.publicUrl })
+    await workPayments(queue, { ...parts, access, sponsorships, subscriptions })
+    await workPublishing(queue, parts)
+    await workAdmin(queue, parts)
+    await workSite(queue, { ...accounts, log, pictures: { db, storage: pictureStorage(env) } })
   }
   await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall ? new StartProblems([listenProblem(error, env.HOST, env.PORT)]) : error

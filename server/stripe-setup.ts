@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { checkEnv } from './env.ts'
-import { setUpStripe, setUpWebhook } from './features/stripe-catalogue/service.ts'
+import { setUpStripe, setUpWebhook } from './features/payments/stripe-catalogue/service.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { expect, inject } from 'vitest'
-import type { Role } from '#contract/accounts.ts'
+import type { Role } from '#contract/accounts/accounts.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput, CallReply } from '#contract/endpoint.ts'
 import type { ErrorReply } from '#contract/errors.ts'
@@ -11,11 +11,15 @@ import { changeFeed, listenForChanges } from '#server/db/changes.ts'
 import { createDatabase, type Db } from '#server/db/client.ts'
 import { type Queue, startQueue } from '#server/db/queue.ts'
 import { type Env, readEnv } from '#server/env.ts'
-import { openSession } from '#server/features/sessions/service.ts'
-import { sessionTokens } from '#server/features/sessions/session-tokens.ts'
-import { type CurrentSettings, defaultSettings, settingsReader } from '#server/features/settings/service.ts'
+import { openSession } from '#server/features/accounts/sessions/service.ts'
+import { sessionTokens } from '#server/features/accounts/sessions/session-tokens.ts'
+import { type Sandboxes, startSandboxes } from '#server/features/payments/sandboxes.ts'
+import {
+  type CurrentSettings,
+  defaultSettings,
+  settingsReader,
+} from '#server/features/platform/settings/service.ts'
 import { createLog } from '#server/log.ts'
-import { type Sandboxes, startSandboxes } from '#server/sandboxes.ts'
 import { databaseUrl, runOnCluster, TEMPLATE_DATABASE } from './cluster.ts'
 import { wordlessLogEntries } from './log-words.ts'
 

@@ -1,5 +1,5 @@
-import type { MoveStatus } from '#contract/applications.ts'
-import { tellDueMoves } from '#server/features/application-moves/service.ts'
+import type { MoveStatus } from '#contract/hiring/applications.ts'
+import { tellDueMoves } from '#server/features/hiring/application-moves/service.ts'
 import type { TestApp } from './app.ts'
 import { createDoctor, publishJob, type TestUser } from './factories.ts'
 import { apply } from './notifications.ts'

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import {
+  areaOf,
   cyclesBetween,
   files,
   type Import,
@@ -15,6 +17,13 @@ import {
 
 const MAX_LINES = 350
 const MAX_FILES_PER_FOLDER = 40
+const MAX_AREAS = 12
+const MAX_SLICES_PER_AREA = 16
+
+/** The first column of the table in ARCHITECTURE: an area may use those above it. */
+const areas = [...readFileSync('docs/ARCHITECTURE.md', 'utf8').matchAll(/^\| `(\w+)` +\|/gm)].map(
+  ([, area]) => area as string,
+)
 
 test('contract imports only zod and pure packages', () => {
   const pure = /^(zod$|@brazilian-utils\/)/
@@ -64,37 +73,69 @@ test('only forms load zod in the browser', () => {
   ).toEqual([])
 })
 
-test('server/features -> server/{http,db}; only composition roots and demo import slices', () => {
-  const roots = new Set([
-    'server/app.ts',
-    'server/admin-routes.ts',
-    'server/hiring-routes.ts',
-    'server/main.ts',
-    'server/payment-deps.ts',
-    'server/sandboxes.ts',
-    'server/sign-in-provider.ts',
-    'server/stripe-setup.ts',
-    'server/admin.ts',
-  ])
-  const mayImportSlices = (file: string) =>
-    roots.has(file) || sliceOf(file) !== undefined || isInside('server/demo', file)
-  expect(importsThat(({ from, to }) => !mayImportSlices(from) && sliceOf(to) !== undefined)).toEqual([])
+test('server/features -> server/{http,db}; only areas, composition roots and demo import slices', () => {
+  const roots = new Set(['server/app.ts', 'server/main.ts', 'server/stripe-setup.ts', 'server/admin.ts'])
+  const isFeature = (path: string) => isInside('server/features', path)
+  const mayImportFeatures = (file: string) =>
+    roots.has(file) || isFeature(file) || isInside('server/demo', file)
+  expect(
+    importsThat(({ from, to }) => isInside('server', from) && !mayImportFeatures(from) && isFeature(to)),
+  ).toEqual([])
   const infrastructure = /^server\/(http|db)\/|^server\/(clock|env|log)\.ts$/
   expect(
     importsThat(
       ({ from, to }) =>
-        sliceOf(from) !== undefined &&
-        isInside('server', to) &&
-        sliceOf(to) === undefined &&
-        !infrastructure.test(to),
+        isFeature(from) && isInside('server', to) && !isFeature(to) && !infrastructure.test(to),
     ),
   ).toEqual([])
 })
 
-test("a slice imports only another slice's service", () => {
+test('a slice imports only the services of other slices, and so does an area of those in other areas', () => {
+  const isFeature = (path: string) => isInside('server/features', path)
   const isForeign = ({ from, to }: Import) =>
-    sliceOf(from) !== undefined && sliceOf(to) !== undefined && sliceOf(from) !== sliceOf(to)
-  expect(importsThat((edge) => isForeign(edge) && basename(edge.to) !== 'service.ts')).toEqual([])
+    isFeature(from) &&
+    isFeature(to) &&
+    (sliceOf(from) ? sliceOf(from) !== sliceOf(to) : areaOf(from) !== areaOf(to))
+  expect(
+    importsThat((edge) => isForeign(edge) && !(sliceOf(edge.to) && basename(edge.to) === 'service.ts')),
+  ).toEqual([])
+})
+
+test('an area uses only areas that stand above it in the table of ARCHITECTURE', () => {
+  const isUpward = ({ from, to }: Import) => {
+    const [area, used] = [areaOf(from), areaOf(to)]
+    // The words of the contract may refer to each other.
+    const isCode = isInside('server', from) || isInside('web', from)
+    const isSameLayer = from.split('/')[0] === to.split('/')[0]
+    return (
+      isCode &&
+      isSameLayer &&
+      area !== undefined &&
+      used !== undefined &&
+      areas.indexOf(used) > areas.indexOf(area)
+    )
+  }
+  expect(importsThat(isUpward)).toEqual([])
+})
+
+test('areas have the same names in every layer, and neither they nor their slices are too many', () => {
+  const named = new Set(files.filter((file) => !isTest(file)).flatMap((file) => areaOf(file) ?? []))
+  const journeys = files.flatMap((file) => /^test\/e2e\/([^/]+)\//.exec(file)?.[1] ?? [])
+  expect([...named, ...journeys].filter((area) => area !== 'api' && !areas.includes(area))).toEqual([])
+  expect(areas.filter((area) => !named.has(area))).toEqual([])
+  expect(areas.length).toBeLessThanOrEqual(MAX_AREAS)
+  for (const groupOf of [sliceOf, webFeatureOf]) {
+    const groups = [...new Set(files.flatMap((file) => groupOf(file) ?? []))]
+    const sizes = areas.map((area) => groups.filter((group) => group.startsWith(`${area}/`)).length)
+    expect(sizes.filter((size) => size > MAX_SLICES_PER_AREA)).toEqual([])
+  }
+})
+
+test('only migrations and the built pages are imported by a computed name', () => {
+  expect(importsThat(({ to }) => to === '(computed)')).toEqual([
+    'server/db/migrate.ts -> (computed)',
+    'server/http/render.ts -> (computed)',
+  ])
 })
 
 test('inside a slice: routes -> service -> queries -> db, service -> gateway', () => {

@@ -6,8 +6,8 @@ import { createDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startQueue } from '#server/db/queue.ts'
+import { startSandboxes } from '#server/features/payments/sandboxes.ts'
 import { createLog } from '#server/log.ts'
-import { startSandboxes } from '#server/sandboxes.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -38,8 +38,10 @@ test('the list of pages names the imports of public pages only, and the code of 
   const list = (await scriptsOf('/')).find((file) => file.includes('/manifest-')) as string
   const { body } = await app.app.inject(list)
   const { routes } = JSON.parse(body.replace(/^window\.__reactRouterManifest=|;$/g, ''))
-  expect(routes['features/job-page/job-page'].imports).toContainEqual(expect.stringContaining('/job-common-'))
-  const dashboard = routes['features/dashboard/dashboard-page']
+  expect(routes['features/publishing/job-page/job-page'].imports).toContainEqual(
+    expect.stringContaining('/job-common-'),
+  )
+  const dashboard = routes['features/site/dashboard/dashboard-page']
   expect(dashboard.imports).toEqual([])
   expect((await app.app.inject(dashboard.module)).statusCode).toBe(200)
 })

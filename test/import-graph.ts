@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { specifiersIn } from './imports-of.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folders = ['contract', 'server', 'web', 'test', 'bench', 'scripts']
@@ -19,20 +20,20 @@ export const isTest = (file: string) => file.endsWith('.test.ts') || file.starts
 export const isInside = (folder: string, path: string) => path.startsWith(`${folder}/`)
 export const isLocal = (path: string) => folders.some((folder) => isInside(folder, path))
 
-/** 'server/features/jobs/queries.ts' -> 'jobs' */
-export const sliceOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
-/** 'web/features/jobs/card.tsx' -> 'jobs' */
-export const webFeatureOf = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1]
+/** 'server/features/jobs/saved-jobs/queries.ts' -> 'jobs/saved-jobs'; undefined for the files of the area itself */
+export const sliceOf = (path: string) => /^server\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1]
+/** 'web/features/jobs/saved-jobs/card.tsx' -> 'jobs/saved-jobs' */
+export const webFeatureOf = (path: string) => /^web\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1]
+/** 'server/features/jobs/routes.ts', 'contract/jobs/pay.ts' and 'contract/api/jobs/jobs.ts' -> 'jobs' */
+export const areaOf = (path: string) =>
+  /^(?:server\/features|web\/features|contract(?:\/api)?)\/([^/.]+)\//.exec(path)?.[1]
 
-/** `to` is a file of the project, or the name of a package. */
+/** `to` is a file of the project, the name of a package, or `(computed)` if only a run can tell. */
 export interface Import {
   from: string
   to: string
   typeOnly: boolean
 }
-
-const importPattern =
-  /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\('([^']+)'\)/g
 
 function resolved(from: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1)
@@ -40,13 +41,12 @@ function resolved(from: string, specifier: string): string {
   return specifier
 }
 
-function importsOf(from: string): Import[] {
-  return [...textOf(from).matchAll(importPattern)].map(([, type, specifier, dynamic]) => ({
+const importsOf = (from: string): Import[] =>
+  specifiersIn(textOf(from)).map(({ text, typeOnly }) => ({
     from,
-    to: resolved(from, (specifier ?? dynamic) as string),
-    typeOnly: type !== undefined,
+    to: text === null ? '(computed)' : resolved(from, text),
+    typeOnly,
   }))
-}
 
 /** Every import of code that is not a test. */
 export const imports = files.filter((file) => !isTest(file)).flatMap(importsOf)

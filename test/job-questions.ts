@@ -1,5 +1,5 @@
-import type { AnswerValue } from '#contract/hiring/job-questions.ts'
-import type { JobFormInput } from '#contract/jobs-form.ts'
+import type { AnswerValue } from '#contract/jobs/job-questions.ts'
+import type { JobFormInput } from '#contract/jobs/jobs-form.ts'
 import { type TestApp, testApp } from './app.ts'
 import { createEmployer, publishJob, type TestUser, UNKNOWN_ID } from './factories.ts'
 

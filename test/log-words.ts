@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { adminActions, adminExports, adminSubjects } from '#contract/admin/admin-log.ts'
-import { fieldLabel, type LoggedField, valueText } from '#contract/admin/admin-log-fields.ts'
+import { adminActions, adminExports, adminSubjects } from '#contract/platform/admin-log.ts'
+import { fieldLabel, type LoggedField, valueText } from '#contract/platform/admin-log-fields.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** Fields whose values are words of their own, not names from the code. */

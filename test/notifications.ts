@@ -1,5 +1,5 @@
 import type { NotificationChannel, NotificationKind } from '#contract/notifications.ts'
-import { mailDueNotifications } from '#server/features/notifications/service.ts'
+import { mailDueNotifications } from '#server/features/platform/notifications/service.ts'
 import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
 

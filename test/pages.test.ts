@@ -342,6 +342,8 @@ describe('installations that are no demo', () => {
     for (const file of files) expect(unknown).not.toContain(file)
     // What remains is a complete list.
     const manifest = JSON.parse(script.replace(/^window\.__reactRouterManifest=|;$/g, ''))
-    expect(Object.keys(manifest.routes)).toEqual(expect.arrayContaining(['root', 'features/home/home-page']))
+    expect(Object.keys(manifest.routes)).toEqual(
+      expect.arrayContaining(['root', 'features/site/home/home-page']),
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { book, type Movement } from '#server/features/ledger/service.ts'
+import { book, type Movement } from '#server/features/payments/ledger/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'

@@ -1,4 +1,4 @@
-import type { ReportOutcome } from '#contract/reports.ts'
+import type { ReportOutcome } from '#contract/moderation/reports.ts'
 import type { TestApp } from './app.ts'
 
 /** A report of a profile, in a case of its own, which is open unless it has an outcome. */

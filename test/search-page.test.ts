@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { brazilDay } from '#contract/brazil-day.ts'
-import { plainDate } from '#contract/planned-dates.ts'
+import { plainDate } from '#contract/jobs/planned-dates.ts'
 import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from './app.ts'
 import { createEmployer, publishJob, type TestUser } from './factories.ts'

@@ -1,8 +1,12 @@
-import type { JobForm } from '#contract/jobs-form.ts'
-import { refundPayment, type SponsorshipDeps, syncPayment } from '#server/features/sponsorships/service.ts'
+import type { JobForm } from '#contract/jobs/jobs-form.ts'
+import { paymentAccess } from '#server/features/payments/access.ts'
+import { sponsorshipDeps } from '#server/features/payments/deps.ts'
+import {
+  refundPayment,
+  type SponsorshipDeps,
+  syncPayment,
+} from '#server/features/payments/sponsorships/service.ts'
 import { createLog } from '#server/log.ts'
-import { paymentAccess } from '#server/payment-access.ts'
-import { sponsorshipDeps } from '#server/payment-deps.ts'
 import type { TestApp } from './app.ts'
 import { createEmployer, jobForm, type TestUser } from './factories.ts'
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import type { StripeSandboxServer } from '#server/features/sandbox-stripe/service.ts'
-import { STRIPE_SANDBOX_KEY } from '#server/sandboxes.ts'
+import type { StripeSandboxServer } from '#server/features/payments/sandbox-stripe/service.ts'
+import { STRIPE_SANDBOX_KEY } from '#server/features/payments/sandboxes.ts'
 import type { TestApp } from './app.ts'
 
 /** The official SDK, connected to the sandbox of this app, and the controls of the sandbox. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { reinstateUser, suspendUser } from '#server/features/suspensions/service.ts'
+import { reinstateUser, suspendUser } from '#server/features/moderation/suspensions/service.ts'
 import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'

@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/features/passwords/service.ts'
+import { hashPassword } from '#server/features/accounts/passwords/service.ts'
 import { mailedLink, PASSWORD } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { workTelehealthDirectory } from '#server/features/telehealth-directory/worker.ts'
+import { workTelehealthDirectory } from '#server/features/telehealth/telehealth-directory/worker.ts'
 import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from './app.ts'
 import { createUser, publishJob, type TestUser } from './factories.ts'

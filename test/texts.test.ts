@@ -7,7 +7,7 @@ const shown = files.filter(
     ['contract', 'server', 'web'].some((folder) => isInside(folder, file)) &&
     !isTest(file) &&
     // Demo texts, search words and the official names of specialties.
-    !/^(server\/(demo|db|features\/search-language)\/|web\/features\/debug\/|contract\/medicine\.ts$)/.test(
+    !/^(server\/(demo|db|features\/search\/search-language)\/|web\/features\/site\/debug\/|contract\/jobs\/medicine\.ts$)/.test(
       file,
     ),
 )

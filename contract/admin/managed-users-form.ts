@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { roles } from '../accounts.ts'
-import { emailForm } from '../auth-form.ts'
+import { roles } from '#contract/accounts/accounts.ts'
+import { emailForm } from '#contract/accounts/auth-form.ts'
 import { cnpj, cpf, givenInstant, line, paragraphs } from '../fields-form.ts'
 import { paidPlanNames, plans } from '../payments/subscriptions.ts'
 import { MAX_ADMIN_REASON, MAX_GRANTED_POSTS } from './managed-users.ts'

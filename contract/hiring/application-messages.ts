@@ -3,7 +3,7 @@ import {
   applicationStatusText,
   currentApplicationStatuses,
   type EndReason,
-} from '../applications.ts'
+} from './applications.ts'
 
 /** The messages and notes of an application: limits and rules. Without zod. */
 

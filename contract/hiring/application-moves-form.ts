@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { applicationStatuses, moveStatuses } from '../applications.ts'
 import { givenInstant, id, line, paragraphs } from '../fields-form.ts'
 import {
   MAX_MOVE_MESSAGE,
@@ -7,6 +6,7 @@ import {
   MAX_TEMPLATE_NAME,
   rejectionReasons,
 } from './application-moves.ts'
+import { applicationStatuses, moveStatuses } from './applications.ts'
 import {
   interviewMinutes,
   MAX_INTERVIEW_NOTE,

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../applications.ts'
+import type { ApplicationStatus } from './applications.ts'
 
 /** By what a list of received applications can be sorted. */
 export const receivedSorts = ['received', 'name', 'distance', 'status'] as const

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ApplicationStatus } from '#contract/applications.ts'
-import { UNANSWERED_TASK_DAYS } from '#contract/hiring/answers.ts'
 import type { MessageSide } from '#contract/hiring/application-messages.ts'
+import type { ApplicationStatus } from '#contract/hiring/applications.ts'
+import { UNANSWERED_TASK_DAYS } from '#contract/jobs/answers.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { applicationStatuses } from '#contract/applications.ts'
-import { type JobStatus, jobStates, jobStatuses } from '#contract/jobs.ts'
+import { applicationStatuses } from '#contract/hiring/applications.ts'
+import { type JobStatus, jobStates, jobStatuses } from '#contract/jobs/jobs.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, publishJob } from '#test/factories.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type ApplicationStatus, liveApplicationStatuses } from '#contract/applications.ts'
-import { type JobState, type JobStatus, publishedStatuses, stateOf } from '#contract/jobs.ts'
+import { type ApplicationStatus, liveApplicationStatuses } from '#contract/hiring/applications.ts'
+import { type JobState, type JobStatus, publishedStatuses, stateOf } from '#contract/jobs/jobs.ts'
 
 /**
  * What 'published', 'expired', 'active', 'open', 'public', 'sponsored' and 'live' mean. `isOpen(job)` tests a row in memory, and

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AskedQuestion } from '#contract/hiring/job-questions.ts'
+import type { AskedQuestion } from '#contract/jobs/job-questions.ts'
 
 /** The current questions of a job, in their order. `jobId` is a column: 'jobs.id'. */
 export const currentQuestions = (jobId: string) => sql<AskedQuestion[]>`(

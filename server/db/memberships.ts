@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EmployerRole } from '#contract/accounts.ts'
-import type { TeamRole } from '#contract/team.ts'
+import type { EmployerRole } from '#contract/accounts/accounts.ts'
+import type { TeamRole } from '#contract/hiring/team.ts'
 import type { DbOrTrx } from './client.ts'
 
 /** The company for which somebody acts. */

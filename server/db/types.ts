@@ -3,26 +3,26 @@
  * Please do not edit it manually.
  */
 
-import type { StoredRole } from "#contract/accounts.ts";
-import type { EntityType, EventType } from "#contract/analytics.ts";
+import type { StoredRole } from "#contract/accounts/accounts.ts";
 import type { Buyer } from "#contract/api/payments/billing.ts";
-import type { ApplicationStatus, EndReason, MoveStatus } from "#contract/applications.ts";
 import type { MessageSide } from "#contract/hiring/application-messages.ts";
 import type { RejectionReason } from "#contract/hiring/application-moves.ts";
+import type { ApplicationStatus, EndReason, MoveStatus } from "#contract/hiring/applications.ts";
 import type { InterviewState } from "#contract/hiring/interviews.ts";
-import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs.ts";
+import type { TeamRole } from "#contract/hiring/team.ts";
+import type { EntityType, EventType } from "#contract/jobs/analytics.ts";
+import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs/jobs.ts";
+import type { AppealOutcome, DecisionUndo, ReportedEntityType, ReportOutcome, ReportSnapshot } from "#contract/moderation/reports.ts";
 import type { NotificationChannel, NotificationKind, NotificationSubjectType } from "#contract/notifications.ts";
 import type { ProviderStatus } from "#contract/payments/entitlement.ts";
 import type { MovementKind, PaymentProvider, Product } from "#contract/payments/ledger.ts";
 import type { InvoiceStatus } from "#contract/payments/receipts.ts";
 import type { BoostDecision, Finding, PaymentMethod, PaymentMismatch, PaymentStatus, RefundReason, SponsorshipState } from "#contract/payments/sponsorships.ts";
 import type { PaidPlanName, PlanName } from "#contract/payments/subscriptions.ts";
-import type { AppealOutcome, DecisionUndo, ReportedEntityType, ReportOutcome, ReportSnapshot } from "#contract/reports.ts";
-import type { TeamRole } from "#contract/team.ts";
 import type { CheckedValues, CheckOutcome } from "#contract/telehealth/establishments.ts";
 import type { Modality } from "#contract/telehealth/modalities.ts";
 import type { PaidTier } from "#contract/telehealth/tiers.ts";
-import type { MailAttachment } from "#server/features/mails/service.ts";
+import type { MailAttachment } from "#server/db/mail-attachment.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>

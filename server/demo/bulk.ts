@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { reindexJobs } from '#server/features/job-index/service.ts'
+import { reindexJobs } from '#server/features/jobs/job-index/service.ts'
 import { type BulkEmployer, bulkEmployers } from './bulk-employers.ts'
 import { comingDays } from './calendar.ts'
 import { composeJob } from './compose-job.ts'
@@ -12,7 +12,7 @@ import { copyRows } from './copy.ts'
 import { type JobRows, jobRows, type Reference, readReference } from './job-rows.ts'
 import { randomOf, uuidOf, weightedPicker } from './random.ts'
 
-export { fillIndex } from '#server/features/job-index/service.ts'
+export { fillIndex } from '#server/features/jobs/job-index/service.ts'
 
 const CHUNK = 5_000
 const MAX_EMPLOYERS = 2_000

@@ -1,4 +1,4 @@
-import type { ContractForm, JobType, PayUnit, Regime, Shift, ShiftHours } from '#contract/jobs.ts'
+import type { ContractForm, JobType, PayUnit, Regime, Shift, ShiftHours } from '#contract/jobs/jobs.ts'
 import type { Day } from './calendar.ts'
 import { type City, inCity } from './content/cities.ts'
 import { employerKinds } from './content/employer-kinds.ts'

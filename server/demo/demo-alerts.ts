@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AlertFrequency } from '#contract/job-alerts/alerts.ts'
+import type { AlertFrequency } from '#contract/alerts/alerts.ts'
 import type { Db, Trx } from '#server/db/client.ts'
-import { storeAlert } from '#server/features/job-alerts/service.ts'
-import { searchLanguage } from '#server/features/search-language/service.ts'
+import { storeAlert } from '#server/features/alerts/job-alerts/service.ts'
+import { searchLanguage } from '#server/features/search/search-language/service.ts'
 import type { UserId } from '#server/http/caller.ts'
 
 const DAY_MS = 86_400_000

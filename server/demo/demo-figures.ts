@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
+import { JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
 import type { AnalyticsDaily } from '#server/db/types.ts'
 import type { DemoApplication } from './demo-applications.ts'
 import type { DemoJob } from './demo-jobs.ts'

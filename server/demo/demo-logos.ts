@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
-import type { PictureStorage } from '#server/features/pictures/gateway.ts'
-import { changeProfilePicture, svgToPng } from '#server/features/pictures/service.ts'
+import type { PictureStorage } from '#server/features/accounts/pictures/gateway.ts'
+import { changeProfilePicture, svgToPng } from '#server/features/accounts/pictures/service.ts'
 import type { UserId } from '#server/http/caller.ts'
 
 /** A dark and a light colour. */

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
+import { JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
 import { EXPIRY_WARNING_DAYS, type NotificationKind, notificationRules } from '#contract/notifications.ts'
 import type { Notifications } from '#server/db/types.ts'
 import type { DemoApplication } from './demo-applications.ts'

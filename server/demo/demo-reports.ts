@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { ReportedEntity, ReportOutcome } from '#contract/reports.ts'
+import type { ReportedEntity, ReportOutcome } from '#contract/moderation/reports.ts'
 import type { Trx } from '#server/db/client.ts'
 import { DEMO_DOMAIN } from '#server/db/demo-accounts.ts'
 import type { Appeals, ReportCases, Reports } from '#server/db/types.ts'

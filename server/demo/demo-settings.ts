@@ -1,5 +1,5 @@
-import { DEFAULT_MAINTENANCE_MESSAGE } from '#contract/admin/settings.ts'
-import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
+import { JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
+import { DEFAULT_MAINTENANCE_MESSAGE } from '#contract/platform/settings.ts'
 import type { Trx } from '#server/db/client.ts'
 
 const DAY_MS = 86_400_000

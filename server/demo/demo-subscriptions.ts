@@ -1,7 +1,11 @@
 import type { Interval, PaidPlanName } from '#contract/payments/subscriptions.ts'
-import type { StripeSandbox } from '#server/features/sandbox-stripe/service.ts'
-import { startCheckout } from '#server/features/subscription-checkouts/service.ts'
-import { customerOf, type SubscriptionDeps, syncCustomer } from '#server/features/subscriptions/service.ts'
+import type { StripeSandbox } from '#server/features/payments/sandbox-stripe/service.ts'
+import { startCheckout } from '#server/features/payments/subscription-checkouts/service.ts'
+import {
+  customerOf,
+  type SubscriptionDeps,
+  syncCustomer,
+} from '#server/features/payments/subscriptions/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
 interface Subscriber {

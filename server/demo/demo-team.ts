@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import type { TeamRole } from '#contract/team.ts'
+import type { TeamRole } from '#contract/hiring/team.ts'
 import type { Trx } from '#server/db/client.ts'
 import type { TeamActivity, Users } from '#server/db/types.ts'
-import { recordTextsAccepted } from '#server/features/consents/service.ts'
+import { recordTextsAccepted } from '#server/features/accounts/consents/service.ts'
 import type { DemoApplication } from './demo-applications.ts'
 import { uuidOf } from './random.ts'
 

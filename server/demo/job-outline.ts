@@ -1,4 +1,4 @@
-import type { ContractForm } from '#contract/jobs.ts'
+import type { ContractForm } from '#contract/jobs/jobs.ts'
 import type { City } from './content/cities.ts'
 import type { EmployerKindFacts } from './content/employer-kinds.ts'
 import { requirements } from './content/job-phrases.ts'

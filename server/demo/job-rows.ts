@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import { type CloseReason, JOB_DURATION_DAYS, type JobStatus } from '#contract/jobs.ts'
-import { plainDate, startsOf } from '#contract/planned-dates.ts'
+import { type CloseReason, JOB_DURATION_DAYS, type JobStatus } from '#contract/jobs/jobs.ts'
+import { plainDate, startsOf } from '#contract/jobs/planned-dates.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { JobDates, JobPracticeAreas, JobSpecialties, Jobs, JobTags } from '#server/db/types.ts'
 import type { ComposedJob } from './compose-job.ts'

@@ -1,4 +1,4 @@
-import type { Regime } from '#contract/jobs.ts'
+import type { Regime } from '#contract/jobs/jobs.ts'
 import { inCity } from './content/cities.ts'
 import type { Position } from './content/position.ts'
 import type { JobOutline } from './job-outline.ts'

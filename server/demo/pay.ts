@@ -1,4 +1,4 @@
-import { type ContractForm, type PayUnit, payUnitLabels } from '#contract/jobs.ts'
+import { type ContractForm, type PayUnit, payUnitLabels } from '#contract/jobs/jobs.ts'
 import type { City } from './content/cities.ts'
 import { payPhrases } from './content/pay-phrases.ts'
 import type { Position } from './content/position.ts'

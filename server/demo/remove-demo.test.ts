@@ -3,8 +3,8 @@ import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { issueToken } from '#server/features/email-tokens/service.ts'
-import { issueCodeFor } from '#server/features/google/service.ts'
+import { issueToken } from '#server/features/accounts/email-tokens/service.ts'
+import { issueCodeFor } from '#server/features/accounts/google/service.ts'
 import { createLog } from '#server/log.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, publishJob } from '#test/factories.ts'
@@ -79,8 +79,8 @@ describe('production locks out the accounts of the demo', () => {
       'browser-key',
       demo.clock.now(),
     )
-    const { exchangeCode } = await import('#server/features/google/service.ts')
-    const { sessionTokens } = await import('#server/features/sessions/session-tokens.ts')
+    const { exchangeCode } = await import('#server/features/accounts/google/service.ts')
+    const { sessionTokens } = await import('#server/features/accounts/sessions/session-tokens.ts')
     const tokens = sessionTokens('s', demo.clock, { admitDemoAccounts: false })
     const deps = { ...demo, tokens, publicUrl: '', accountEvents } as never
     const context = { ip: '127.0.0.1', userAgent: null, deviceMark: null, now: demo.clock.now() }

@@ -1,4 +1,4 @@
-import type { Regime, Shift, ShiftHours } from '#contract/jobs.ts'
+import type { Regime, Shift, ShiftHours } from '#contract/jobs/jobs.ts'
 import { type Day, onWeekdays } from './calendar.ts'
 import { isRemote, type Position } from './content/position.ts'
 import {

@@ -4,7 +4,7 @@ import { createDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
-import { pictureStorage } from '#server/features/pictures/gateway.ts'
+import { pictureStorage } from '#server/features/accounts/pictures/gateway.ts'
 import { seedBulk } from './bulk.ts'
 import { seedDemo } from './seed-demo.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BULK_TURN_MS } from '#contract/admin/bulk.ts'
+import { BULK_TURN_MS } from '#contract/platform/bulk.ts'
 import { createLog } from '#server/log.ts'
 import { changeRows } from './bulk.ts'
 import { AppError, fieldError } from './errors.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { BULK_TURN_MS, type BulkReply } from '#contract/admin/bulk.ts'
 import { errorCatalogue } from '#contract/errors.ts'
+import { BULK_TURN_MS, type BulkReply } from '#contract/platform/bulk.ts'
 import { type AppError, toAppError } from './errors.ts'
 
 /** The request that asks for a bulk action. */

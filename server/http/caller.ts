@@ -1,6 +1,6 @@
-import type { Role, StoredRole } from '#contract/accounts.ts'
+import type { Role, StoredRole } from '#contract/accounts/accounts.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { type TeamRole, teamRoleMay } from '#contract/team.ts'
+import { type TeamRole, teamRoleMay } from '#contract/hiring/team.ts'
 import type { Membership } from '#server/db/memberships.ts'
 
 declare const proof: unique symbol

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { applicationStatuses } from '#contract/applications.ts'
 import { type ErrorName, type ErrorReply, errorCatalogue } from '#contract/errors.ts'
+import { applicationStatuses } from '#contract/hiring/applications.ts'
 import { isTemporary } from '#server/db/connection.ts'
 
 interface Extras extends Omit<Partial<ErrorReply>, 'errorDto'> {

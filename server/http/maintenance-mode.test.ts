@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createUser, type TestUser } from '#test/factories.ts'
+import { builtPages } from './render.ts'
 
 let app: TestApp
 let second: TestApp

@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { MAINTENANCE_RETRY_SECONDS } from '#contract/admin/settings.ts'
 import { paths } from '#contract/paths.ts'
+import { MAINTENANCE_RETRY_SECONDS } from '#contract/platform/settings.ts'
 import { AppError } from './errors.ts'
 import type { Secrets } from './secrets.ts'
 

@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MAX_PICTURE_BYTES, pictureMessages } from '#contract/pictures.ts'
+import { MAX_PICTURE_BYTES, pictureMessages } from '#contract/accounts/pictures.ts'
 import type { Caller } from './caller.ts'
 import { AppError } from './errors.ts'
 import { createConcurrencyLimit } from './limits/concurrency-limit.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CurrentUser } from '#contract/api/profiles.ts'
+import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import type { Clock } from '#server/clock.ts'
 import { DEVICE_MARK_DAYS, type DeviceMarks } from './device-marks.ts'
 import { AppError } from './errors.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { builtPages } from './render.ts'
 
 let app: TestApp
 beforeAll(async () => {

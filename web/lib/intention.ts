@@ -1,4 +1,4 @@
-import type { ProfileType } from '#contract/accounts.ts'
+import type { ProfileType } from '#contract/accounts/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { sharedStorage } from './browser-storage.ts'
 import { isUuid } from './uuid.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import type { CurrentUser } from '#contract/api/profiles.ts'
+import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { useSession } from '#web/lib/current-user.ts'
 import { CheckingSession } from './checking-session.tsx'
 

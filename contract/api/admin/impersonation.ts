@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '#contract/accounts.ts'
+import { roles } from '#contract/accounts/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, paragraphs, success } from '#contract/fields-form.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { storedRoles } from '#contract/accounts.ts'
-import { bulkReply, bulkRows, sortQuery } from '#contract/admin/bulk-form.ts'
+import { storedRoles } from '#contract/accounts/accounts.ts'
 import { bulkUserActions, userDocuments, userSituations, userSorts } from '#contract/admin/managed-users.ts'
 import {
   adminReason,
@@ -13,6 +12,7 @@ import {
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, line, pageInfo, pageQuery, stateUf, success } from '#contract/fields-form.ts'
 import { paidPlanNames, planNames } from '#contract/payments/subscriptions.ts'
+import { bulkReply, bulkRows, sortQuery } from '#contract/platform/bulk-form.ts'
 
 const admin = { access: ['admin'] } as const
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { bulkReply, bulkRows, sortQuery } from '#contract/admin/bulk-form.ts'
 import { organizationSorts, verificationBases, verificationStates } from '#contract/admin/organizations.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
@@ -15,10 +14,11 @@ import {
   stateUf,
   success,
 } from '#contract/fields-form.ts'
-import { jobStates } from '#contract/jobs.ts'
+import { teamRoles } from '#contract/hiring/team.ts'
+import { jobStates } from '#contract/jobs/jobs.ts'
 import { movementKinds } from '#contract/payments/ledger.ts'
 import { planNames } from '#contract/payments/subscriptions.ts'
-import { teamRoles } from '#contract/team.ts'
+import { bulkReply, bulkRows, sortQuery } from '#contract/platform/bulk-form.ts'
 import { telehealthTierNames } from '#contract/telehealth/tiers.ts'
 
 const admin = { access: ['admin'] } as const

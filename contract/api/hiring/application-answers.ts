@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams } from '#contract/fields-form.ts'
-import { questionKinds } from '#contract/hiring/job-questions.ts'
+import { questionKinds } from '#contract/jobs/job-questions.ts'
 
 /** A question as stored. */
 export const storedQuestion = z.object({

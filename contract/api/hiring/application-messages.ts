@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { applicationStatuses, endReasons } from '#contract/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, success } from '#contract/fields-form.ts'
 import { messageSides } from '#contract/hiring/application-messages.ts'
 import { messageForm } from '#contract/hiring/application-messages-form.ts'
-import { reportForm } from '#contract/reports-form.ts'
+import { applicationStatuses, endReasons } from '#contract/hiring/applications.ts'
+import { reportForm } from '#contract/moderation/reports-form.ts'
 
 const message = z.object({
   id,

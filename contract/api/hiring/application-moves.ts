@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { bulkReply } from '#contract/admin/bulk-form.ts'
-import { applicationStatuses, endReasons, moveStatuses } from '#contract/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant } from '#contract/fields-form.ts'
 import { bulkMoveForm, movedIds, moveForm } from '#contract/hiring/application-moves-form.ts'
+import { applicationStatuses, endReasons, moveStatuses } from '#contract/hiring/applications.ts'
+import { bulkReply } from '#contract/platform/bulk-form.ts'
 
 const status = z.enum(applicationStatuses)
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { applicationStatuses, endReasons } from '#contract/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   givenInstant,
@@ -11,6 +10,7 @@ import {
   paragraphs,
 } from '#contract/fields-form.ts'
 import { interviewForm } from '#contract/hiring/application-moves-form.ts'
+import { applicationStatuses, endReasons } from '#contract/hiring/applications.ts'
 import { interviewStates, MAX_INTERVIEW_NOTE } from '#contract/hiring/interviews.ts'
 
 /** An interview as both sides see it. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { sortQuery } from '#contract/admin/bulk-form.ts'
-import { applicationStatuses, endReasons, MAX_APPLICATION_SEARCH } from '#contract/applications.ts'
+import { jobCard } from '#contract/api/jobs/jobs.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   code,
@@ -15,13 +14,14 @@ import {
   specialtyId,
   stateUf,
 } from '#contract/fields-form.ts'
+import { applicationStatuses, endReasons, MAX_APPLICATION_SEARCH } from '#contract/hiring/applications.ts'
 import {
   MAX_APPLICANT_RADIUS,
   MAX_LIST_POSITION,
   receivedSorts,
   receivedTabs,
 } from '#contract/hiring/received-applications.ts'
-import { jobCard } from '../jobs.ts'
+import { sortQuery } from '#contract/platform/bulk-form.ts'
 import { givenAnswer } from './application-answers.ts'
 
 const status = z.enum(applicationStatuses)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, line } from '#contract/fields-form.ts'
-import { jobStatuses } from '#contract/jobs.ts'
-import { jobForm } from '#contract/jobs-form.ts'
+import { jobStatuses } from '#contract/jobs/jobs.ts'
+import { jobForm } from '#contract/jobs/jobs-form.ts'
 import {
   boostStates,
   findingKinds,

@@ -1,6 +1,6 @@
 import { getMunicipalities, getStates } from '@brazilian-utils/brazilian-utils'
 import { type Kysely, sql } from 'kysely'
-import { practiceAreas, specialties, tags } from '#contract/medicine.ts'
+import { practiceAreas, specialties, tags } from '#contract/jobs/medicine.ts'
 
 /** States and municipalities with IBGE's codes, the lists of medicine with ids of ours in the order of the lists. */
 export async function up(db: Kysely<unknown>): Promise<void> {

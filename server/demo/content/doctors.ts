@@ -1,4 +1,4 @@
-import type { Specialty } from '#contract/medicine.ts'
+import type { Specialty } from '#contract/jobs/medicine.ts'
 
 /** A fictitious doctor of the demo. */
 export interface DoctorRow {

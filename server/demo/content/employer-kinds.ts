@@ -1,5 +1,5 @@
-import type { ContractForm } from '#contract/jobs.ts'
-import type { Specialty } from '#contract/medicine.ts'
+import type { ContractForm } from '#contract/jobs/jobs.ts'
+import type { Specialty } from '#contract/jobs/medicine.ts'
 import type { Weighted } from '../random.ts'
 import type { Setting } from './settings.ts'
 

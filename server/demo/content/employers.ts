@@ -1,4 +1,4 @@
-import type { Specialty } from '#contract/medicine.ts'
+import type { Specialty } from '#contract/jobs/medicine.ts'
 import type { EmployerKind } from './employer-kinds.ts'
 import type { Setting } from './settings.ts'
 

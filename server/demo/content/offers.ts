@@ -1,4 +1,4 @@
-import type { ContractForm } from '#contract/jobs.ts'
+import type { ContractForm } from '#contract/jobs/jobs.ts'
 
 /** A benefit besides pay. A job with this offer gets the tag. */
 export interface Offer {

@@ -1,5 +1,5 @@
-import type { PayUnit, Regime } from '#contract/jobs.ts'
-import type { Specialty } from '#contract/medicine.ts'
+import type { PayUnit, Regime } from '#contract/jobs/jobs.ts'
+import type { Specialty } from '#contract/jobs/medicine.ts'
 import type { Weighted } from '../random.ts'
 import type { EmployerKind } from './employer-kinds.ts'
 import type { Setting } from './settings.ts'

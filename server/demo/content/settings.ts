@@ -1,4 +1,4 @@
-import type { Regime } from '#contract/jobs.ts'
+import type { Regime } from '#contract/jobs/jobs.ts'
 import type { Weighted } from '../random.ts'
 
 /** A kind of workplace: what it is like, and the duties of every specialty there. */

@@ -1,4 +1,4 @@
-import type { ShiftHours } from '#contract/jobs.ts'
+import type { ShiftHours } from '#contract/jobs/jobs.ts'
 import type { Weighted } from '../random.ts'
 import type { Setting } from './settings.ts'
 

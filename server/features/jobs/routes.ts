@@ -1,34 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/api/jobs.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
-import type { CurrentSettings } from '#server/features/settings/service.ts'
-import { on } from '#server/http/on.ts'
-import * as jobs from './service.ts'
+import type { CurrentSettings } from '#server/features/platform/settings/service.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
+import { employerOpenJobRoutes } from './employer-open-jobs/routes.ts'
+import { jobMarkRoutes } from './job-marks/routes.ts'
+import { jobTemplateRoutes } from './job-templates/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
+import { savedJobRoutes } from './saved-jobs/routes.ts'
 
-export function jobRoutes(
-  app: FastifyInstance,
-  {
-    db,
-    queue,
-    clock,
-    currentSettings,
-  }: { db: Db; queue: Queue; clock: Clock; currentSettings: CurrentSettings },
-): void {
-  const rules = async () => ({ ...(await currentSettings(db)), now: clock.now() })
+interface Parts {
+  db: Db
+  queue: Queue
+  clock: Clock
+  currentSettings: CurrentSettings
+  sessionSecret: string
+}
 
-  on(app, contract.getJob, ({ params, caller }) => jobs.jobDetail(db, params.id, caller, clock.now()))
-
-  on(app, contract.getEditableJob, async ({ params, caller }) =>
-    jobs.editableJob(db, caller, params.id, await rules()),
-  )
-
-  on(app, contract.createJob, async ({ body, caller }) =>
-    jobs.createJob(db, caller.employerId, body, await rules()),
-  )
-
-  on(app, contract.updateJob, async ({ params, body, caller }) =>
-    jobs.updateJob({ db, queue }, caller, params.id, body, await rules()),
-  )
+/** Jobs: what is written and read, and what belongs to each. */
+export function jobAreaRoutes(api: FastifyInstance, parts: Parts): void {
+  const { db, queue, clock, currentSettings } = parts
+  jobRoutes(api, { db, queue, clock, currentSettings })
+  employerOpenJobRoutes(api, { db, clock })
+  jobTemplateRoutes(api, { db, clock })
+  savedJobRoutes(api, { db, clock })
+  jobMarkRoutes(api, { db, clock })
+  analyticsRoutes(api, { db, clock, secret: parts.sessionSecret })
 }

@@ -1,54 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { getSite } from '#contract/api/site.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Env } from '#server/env.ts'
-import { type CurrentSettings, defaultSettings } from '#server/features/settings/service.ts'
-import { on } from '#server/http/on.ts'
+import type { Queue } from '#server/db/queue.ts'
+import type { SessionReplies } from '#server/http/session-replies.ts'
+import { accountDeletionRoutes } from './account-deletions/routes.ts'
+import { dashboardRoutes } from './dashboards/routes.ts'
+import { dataExportRoutes } from './data-exports/routes.ts'
 
-export function siteRoutes(
-  app: FastifyInstance,
-  {
-    env,
-    hasGoogleSignIn,
-    sells,
-    db,
-    currentSettings,
-  }: {
-    db: Db
-    currentSettings: CurrentSettings
-    env: Env
-    hasGoogleSignIn: boolean
-    sells: { subscriptions: boolean; sponsorships: boolean }
-  },
-): void {
-  const site = {
-    origin: env.publicUrl,
-    blogUrl: env.BLOG_URL ?? null,
-    dpoName: env.DPO_NAME ?? null,
-    dpoEmail: env.DPO_EMAIL ?? null,
-    companyName: env.COMPANY_NAME ?? null,
-    companyCnpj: env.COMPANY_CNPJ ?? null,
-    companyAddress: env.COMPANY_ADDRESS ?? null,
-    isDemo: env.APP_MODE === 'demo',
-    googleSignIn: hasGoogleSignIn,
-    sellsSubscriptions: sells.subscriptions,
-    sellsSponsorships: sells.sponsorships,
-  }
-  let lastSettings = defaultSettings(env)
-  on(app, getSite, async ({ reply }) => {
-    reply.header('cache-control', 'no-cache')
-    // Every page needs this reply, also those that are shown while the database is lost.
-    lastSettings = await currentSettings(db).catch(() => lastSettings)
-    const settings = lastSettings
-    return {
-      ...site,
-      contactEmail: settings.contactEmail,
-      contactPhone: settings.contactPhone,
-      contactWhatsapp: settings.contactWhatsapp,
-      reviewsFirst: settings.moderation === 'review_first',
-      jobDurationDays: settings.jobDurationDays,
-      isRegistrationOpen: settings.isRegistrationOpen,
-      isInMaintenance: settings.isInMaintenance,
-    }
-  })
+interface Parts {
+  db: Db
+  queue: Queue
+  clock: Clock
+  publicUrl: string
+  replies: SessionReplies
+}
+
+/** What reaches into every area: dashboards, and the export and the deletion of an account. */
+export function siteRoutes(api: FastifyInstance, parts: Parts): void {
+  const { db, queue, clock, publicUrl } = parts
+  dashboardRoutes(api, { db, clock })
+  dataExportRoutes(api, { db, queue, clock })
+  accountDeletionRoutes(api, { db, queue, clock, publicUrl }, parts.replies)
 }

@@ -1,7 +1,7 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { AnalyticsEvent } from '#contract/analytics.ts'
-import type { JobCard } from '#contract/api/jobs.ts'
+import type { JobCard } from '#contract/api/jobs/jobs.ts'
+import type { AnalyticsEvent } from '#contract/jobs/analytics.ts'
 import {
   bearer,
   createAccount,

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import type { JobCard } from '#contract/api/jobs.ts'
+import type { JobCard } from '#contract/api/jobs/jobs.ts'
 import {
   createAccount,
   type DemoAccount,

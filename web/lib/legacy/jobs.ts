@@ -1,4 +1,4 @@
-import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
+import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import { wholeReaisFormat } from '../price.ts'
 import { type Fields, firstOf, isFields, withDefaults } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { NO_PHONE, type Role, roles } from '#contract/accounts.ts'
+import { NO_PHONE, type Role, roles } from '#contract/accounts/accounts.ts'
 import { claimsOf } from '../token-claims.ts'
 import { readAppointment, readDoctorApplication, readReceivedApplication, readStats } from './applications.ts'
 import { countedDefaults, type Fields, firstOf, isFields, listReader, pagedDefaults } from './fields.ts'

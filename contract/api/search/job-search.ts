@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { jobCard } from '#contract/api/jobs/jobs.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { flag, idParams, line, MAX_INTEGER, many, pageInfo, pageQuery } from '#contract/fields-form.ts'
+import { JOB_PAGE_SIZE } from '#contract/jobs/jobs.ts'
+import {
+  type FilterName,
+  type FilterValues,
+  filterNames,
+  filterOf,
+  isPayStep,
+  knownValue,
+  MAX_FILTER_VALUES,
+  MAX_NAME_LENGTH,
+  orderings,
+  type SearchFilter,
+} from '#contract/search/job-search.ts'
+import {
+  type FilterQuery,
+  isAnyPlace,
+  readFilters,
+  toFilterQuery,
+} from '#contract/search/job-search-address.ts'
+
+const number = z.coerce.number().int().min(0).max(MAX_INTEGER)
+const isNumbers = (values: readonly (string | number)[]): values is readonly number[] =>
+  values.every((value) => typeof value === 'number')
+/** One of these values in any case. */
+const wordOf = <Value extends string>(values: readonly Value[]) =>
+  z
+    .string()
+    .meta({ enum: [...values] })
+    .transform((text) => knownValue(values, text) ?? text)
+    .pipe(z.enum(values))
+const oneOf = (values: readonly (string | number)[]) =>
+  isNumbers(values) ? number.pipe(z.literal(values)) : wordOf(values.map(String))
+
+function schemaOf(filter: SearchFilter): z.ZodType {
+  switch (filter.kind) {
+    case 'words':
+      return line(filter.maxLength)
+    case 'place':
+      return line(MAX_NAME_LENGTH).transform((text) => (isAnyPlace(text) ? undefined : text))
+    case 'id':
+      return line(MAX_NAME_LENGTH).transform((text) => text.toLowerCase())
+    case 'flag':
+      return flag
+    case 'amount':
+      return number
+    case 'oneOf':
+      return oneOf(filter.values)
+    case 'anyOf':
+      return many(oneOf(filter.values), MAX_FILTER_VALUES)
+    case 'names':
+      return many(line(MAX_NAME_LENGTH), MAX_FILTER_VALUES)
+  }
+}
+
+const filters = Object.fromEntries(
+  filterNames.map((name) => [name, schemaOf(filterOf(name)).optional()]),
+) as {
+  [Name in FilterName]: z.ZodOptional<
+    z.ZodType<NonNullable<FilterValues[Name]>, NonNullable<FilterQuery[Name]>>
+  >
+}
+const isKnownPay = ({ payUnit, payFrom }: FilterValues) =>
+  payFrom === undefined || isPayStep(payUnit, payFrom)
+const UNKNOWN_PAY = { path: ['payFrom'], message: 'Escolha um dos valores da unidade' }
+/** The filters of a search. Names match regardless of case and accents. One that does not exist finds nothing; it is not an error. */
+export const filterQuery = z.object(filters).refine(isKnownPay, UNKNOWN_PAY)
+
+/** The search of a page's address, as the API reads it. Anything invalid is dropped. */
+export const searchOfAddress = (params: URLSearchParams) =>
+  filterQuery.parse(toFilterQuery(readFilters(params)))
+
+const place = z.object({ city: z.string().nullable(), state: z.string().nullable() })
+
+/** How the words of a search were interpreted. */
+export const reading = z.object({
+  /**
+   * A place that the words name, which narrows the search like a filter. City and state are both null if the words name
+   * several places. `name` is how it is called; `district` the neighbourhood or zone that was typed, if its city is searched
+   * instead. `words` are those that name the place, `rest` are the others; `isAround` includes the surroundings.
+   */
+  place: place
+    .extend({
+      name: z.string(),
+      district: z.string().nullable(),
+      words: z.string(),
+      rest: z.string(),
+      isAround: z.boolean(),
+    })
+    .nullable(),
+  /**
+   * 'Você quis dizer': the words without typing errors. `applied` if they were searched instead of those typed: the words
+   * as typed found nothing, or the name of a place was misspelt.
+   */
+  correction: z.object({ text: z.string(), applied: z.boolean() }).nullable(),
+  /** No job has all the words; the results have the most significant ones. */
+  relaxed: z.boolean(),
+})
+export type Reading = z.output<typeof reading>
+
+/** Those of the filtered names that the reference data spells differently. */
+const canonicalNames = z
+  .object({
+    state: z.string(),
+    city: z.string(),
+    medicalSpecialties: z.array(z.string()),
+    medicalPracticeAreas: z.array(z.string()),
+    tags: z.array(z.string()),
+  })
+  .partial()
+export type CanonicalNames = z.output<typeof canonicalNames>
+
+export const jobPage = z.object({
+  jobOffers: z.array(jobCard),
+  ...pageInfo,
+  /** There are more than `totalCount`: searches with words stop counting at 10,000. */
+  totalIsCapped: z.boolean(),
+  /** Null for a search without words. */
+  reading: reading.nullable(),
+  /** Null if all names are spelled as in the reference data. */
+  canonicalNames: canonicalNames.nullable(),
+  /** The name of the company that the search filters by; null without that filter, or if nobody may see the company. */
+  employerName: z.string().nullable(),
+})
+
+export const listJobs = endpoint('GET', '/jobs', {
+  access: ['public'],
+  summary: 'Busca de vagas abertas',
+  cost: 2,
+  query: z
+    .object({
+      ...filters,
+      ordering: wordOf(orderings).optional(),
+      /** Alias of `pageSize`, for lists without pages. */
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+      page: pageQuery.page,
+      pageSize: pageQuery.pageSize.default(JOB_PAGE_SIZE),
+    })
+    .refine(isKnownPay, UNKNOWN_PAY),
+  reply: jobPage,
+})
+
+export const listFeaturedJobs = endpoint('GET', '/jobs/featured', {
+  access: ['public'],
+  summary: 'Vagas em destaque; a escolha muda a cada dia',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(12).default(3) }),
+  reply: z.object({ items: z.array(jobCard) }),
+})
+
+export const listSimilarJobs = endpoint('GET', '/jobs/:id/similar', {
+  access: ['public'],
+  summary: 'Vagas similares, no máximo três',
+  params: idParams,
+  reply: z.object({ items: z.array(jobCard) }),
+})

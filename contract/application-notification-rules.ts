@@ -1,0 +1,169 @@
+import type { TeamRole } from './hiring/team.ts'
+import { paths } from './paths.ts'
+
+export interface NotificationRule {
+  /** Its name in the settings and at the foot of its mails. */
+  label: string
+  /** What happened, in one line. */
+  title: string
+  /** Follows the number if it has happened several times since it was last read. */
+  repeatedTitle?: string
+  /** The entity that `subjectId` names. Its table needs the trigger `notification_subject` (migration 0020). */
+  subject:
+    | 'job'
+    | 'application'
+    | 'interview'
+    | 'payment'
+    | 'payment_alarm'
+    | 'given_up_work'
+    | 'approval'
+    | 'establishment_check'
+    | 'telehealth_tier'
+    | 'organization'
+    | 'report_case'
+    | 'contact_message'
+  /** `member`: doctors and employers. `telehealth`: only the employers that treat patients remotely. */
+  audience: 'doctor' | 'employer' | 'telehealth' | 'member' | 'admin'
+  /** Of a company, people with at least this role are told. Absent on what concerns one person. */
+  team?: TeamRole
+  /**
+   * `digest`: at most one mail per DIGEST_HOURS, with everything that has happened since the last one. `own`: its mails have
+   * texts and days of their own, and nobody can switch them off.
+   */
+  mail: 'immediate' | 'digest' | 'own'
+  /** While it is unread, it is listed before newer ones. */
+  comesFirst?: true
+  /** Where it leads: to the page on which the reader can act. */
+  path: (subjectId: string) => string
+}
+
+/** The notifications about applications and interviews, in the order of the settings page. */
+export const applicationRules = {
+  application_viewed: {
+    label: 'Candidatura visualizada pela empresa',
+    title: 'Candidatura visualizada',
+    subject: 'job',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
+  application_advanced: {
+    label: 'Candidatura em nova etapa',
+    title: 'Candidatura em nova etapa',
+    subject: 'application',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: paths.application,
+  },
+  application_interview: {
+    label: 'Convite para entrevista',
+    title: 'Convite para entrevista',
+    subject: 'application',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: paths.application,
+  },
+  application_hired: {
+    label: 'Contratação',
+    title: 'Boa notícia: a vaga é sua',
+    subject: 'application',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: paths.application,
+  },
+  application_rejected: {
+    label: 'Candidatura não selecionada',
+    title: 'Candidatura não selecionada',
+    subject: 'application',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: paths.application,
+  },
+  interview_proposed: {
+    label: 'Novos horários de entrevista',
+    title: 'Novos horários de entrevista',
+    subject: 'interview',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: paths.application,
+  },
+  interview_confirmed: {
+    label: 'Entrevista marcada',
+    title: 'Entrevista marcada',
+    subject: 'interview',
+    audience: 'member',
+    team: 'recruiter',
+    mail: 'immediate',
+    path: paths.application,
+  },
+  interview_declined: {
+    label: 'Pedido de outros horários de entrevista',
+    title: 'Pedido de outros horários de entrevista',
+    subject: 'interview',
+    audience: 'employer',
+    team: 'recruiter',
+    mail: 'immediate',
+    path: paths.application,
+  },
+  interview_cancelled: {
+    label: 'Entrevista cancelada',
+    title: 'Entrevista cancelada',
+    subject: 'interview',
+    audience: 'member',
+    team: 'recruiter',
+    mail: 'immediate',
+    path: paths.application,
+  },
+  employer_wrote: {
+    label: 'Mensagens das empresas',
+    title: 'Nova mensagem da empresa',
+    repeatedTitle: 'novas mensagens da empresa',
+    subject: 'application',
+    audience: 'doctor',
+    mail: 'digest',
+    path: paths.application,
+  },
+  doctor_wrote: {
+    label: 'Mensagens de candidatos',
+    title: 'Nova mensagem de candidato',
+    repeatedTitle: 'novas mensagens de candidato',
+    subject: 'application',
+    audience: 'employer',
+    team: 'recruiter',
+    mail: 'digest',
+    path: paths.application,
+  },
+  application_unanswered: {
+    label: 'Candidaturas que esperam uma resposta',
+    title: 'Candidaturas sem resposta',
+    subject: 'organization',
+    audience: 'employer',
+    team: 'recruiter',
+    mail: 'digest',
+    path: () => paths.unansweredApplications,
+  },
+  application_closed: {
+    label: 'Vaga preenchida ou encerrada',
+    title: 'Vaga encerrada',
+    subject: 'job',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
+  application_expired: {
+    label: 'Fim do prazo da vaga',
+    title: 'Prazo da vaga encerrado',
+    subject: 'job',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
+  application_dates_over: {
+    label: 'Fim das datas da vaga',
+    title: 'As datas da vaga passaram',
+    subject: 'job',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
+} as const satisfies Record<string, NotificationRule>

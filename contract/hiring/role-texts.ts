@@ -1,0 +1,14 @@
+import type { TeamRole } from './team.ts'
+
+/** What each role is called, and what it may do. */
+export const teamRoleTexts: Record<TeamRole, { label: string; may: string }> = {
+  owner: {
+    label: 'Responsável',
+    may: 'Faz tudo: pagamentos, dados da empresa e equipe, além das vagas e candidaturas.',
+  },
+  recruiter: {
+    label: 'Recrutamento',
+    may: 'Publica e edita vagas e responde às candidaturas. Não vê pagamentos.',
+  },
+  reader: { label: 'Leitura', may: 'Vê as vagas e as candidaturas, sem mudar nada.' },
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '#server/clock.ts'
+import { adminSearchRoutes } from './admin-search/routes.ts'
+import { approvalRoutes } from './approvals/routes.ts'
+import type { ApprovalDeps } from './approvals/service.ts'
+import { attentionRoutes } from './attention/routes.ts'
+import { givenUpWorkRoutes } from './given-up-work/routes.ts'
+import { impersonationRoutes } from './impersonation/routes.ts'
+import type { ViewDeps } from './impersonation/service.ts'
+import { managedUserRoutes } from './managed-users/routes.ts'
+import { organizationRoutes } from './organizations/routes.ts'
+import { platformFigureRoutes } from './platform-figures/routes.ts'
+import { savedFilterRoutes } from './saved-filters/routes.ts'
+
+/** How operators run the site: users, companies, figures and each other. */
+export function adminRoutes(api: FastifyInstance, parts: ApprovalDeps & ViewDeps & { clock: Clock }): void {
+  const { db, queue, clock, publicUrl } = parts
+  attentionRoutes(api, { db, clock })
+  adminSearchRoutes(api, { db })
+  managedUserRoutes(api, { db, queue, clock, publicUrl })
+  organizationRoutes(api, { db, queue, clock })
+  approvalRoutes(api, parts)
+  impersonationRoutes(api, parts)
+  platformFigureRoutes(api, { db, clock })
+  savedFilterRoutes(api, { db, clock })
+  givenUpWorkRoutes(api, { db, queue, clock })
+}

@@ -1,0 +1,1 @@
+export { workGivenUpWork as workAdmin } from './given-up-work/worker.ts'

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { AnswerValue, QuestionKind } from '#contract/jobs/job-questions.ts'
+import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import type { DoctorId } from '#server/http/caller.ts'
+
+/** What a doctor's profile can answer. */
+export interface AnsweringProfile {
+  ufs: string[]
+  rqes: { specialty: string; rqe: string }[]
+}
+
+export async function answeringProfile(db: DbOrTrx, doctorId: DoctorId): Promise<AnsweringProfile> {
+  const { rows } = await sql<AnsweringProfile>`
+    select array(select distinct uf::text from doctor_registrations where doctor_id = ${doctorId} order by 1) as ufs,
+      (select coalesce(json_agg(json_build_object('specialty', name, 'rqe', rqe)), '[]')
+        from doctor_specialties join specialties on specialties.id = specialty_id
+        where doctor_id = ${doctorId} and rqe is not null) as rqes`.execute(db)
+  return rows[0] as AnsweringProfile
+}
+
+export interface NewAnswer {
+  questionId: string
+  value: AnswerValue
+  isFromProfile: boolean
+}
+
+/** Replaces the answers of an application, in the order in which the questions were asked. */
+export async function replaceAnswers(
+  trx: Trx,
+  applicationId: string,
+  answers: readonly NewAnswer[],
+): Promise<void> {
+  await trx.deleteFrom('application_answers').where('application_id', '=', applicationId).execute()
+  if (answers.length === 0) return
+  await trx
+    .insertInto('application_answers')
+    .values(
+      answers.map(({ questionId, value, isFromProfile }, position) => ({
+        application_id: applicationId,
+        question_id: questionId,
+        position,
+        value: JSON.stringify(value),
+        is_from_profile: isFromProfile,
+      })),
+    )
+    .execute()
+}
+
+/** The answers of these applications, in their order. */
+export const answersOf = (db: DbOrTrx, applicationIds: readonly string[]) =>
+  db
+    .selectFrom('application_answers')
+    .innerJoin('job_questions', 'job_questions.id', 'question_id')
+    .select([
+      'application_id',
+      'question_id',
+      'job_questions.text',
+      sql<QuestionKind>`kind`.as('kind'),
+      'is_knock_out',
+      'is_from_profile',
+      sql<AnswerValue>`value`.as('value'),
+    ])
+    .where('application_id', '=', sql<string>`any(${[...applicationIds]}::uuid[])`)
+    .orderBy('application_id')
+    .orderBy('application_answers.position')
+    .execute()
+
+export async function isOwnApplication(db: DbOrTrx, doctorId: DoctorId, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('id', '=', id)
+    .where('doctor_id', '=', doctorId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,141 @@
+import type { AskedOfDoctor, GivenAnswer } from '#contract/api/hiring/application-answers.ts'
+import {
+  type AnswerValue,
+  type AskedQuestion,
+  answerProblem,
+  answerText,
+  demandText,
+  meetsRequirement,
+} from '#contract/jobs/job-questions.ts'
+import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import * as jobQuestions from '#server/features/jobs/job-questions/service.ts'
+import { ownsVisibleJob } from '#server/features/jobs/jobs/service.ts'
+import type { Caller, DoctorId } from '#server/http/caller.ts'
+import { AppError } from '#server/http/errors.ts'
+import * as queries from './queries.ts'
+
+/** What a doctor sends for one question. */
+export interface SentAnswer {
+  questionId: string
+  value: AnswerValue
+}
+
+const inProfile = (question: AskedQuestion, { ufs, rqes }: queries.AnsweringProfile): AnswerValue | null => {
+  if (question.kind === 'uf') return ufs.length > 0 ? ufs : null
+  if (question.kind !== 'rqe') return null
+  return rqes.find(({ specialty }) => specialty === question.specialty)?.rqe ?? null
+}
+
+const isSame = (value: AnswerValue, known: AnswerValue | null) =>
+  Array.isArray(value) && Array.isArray(known)
+    ? value.toSorted().join() === known.toSorted().join()
+    : value === known
+
+/** Nobody should fill in a form to learn at its end that she cannot apply. */
+const knockOutsFirst = (questions: readonly AskedQuestion[]) => [
+  ...questions.filter(({ isKnockOut }) => isKnockOut),
+  ...questions.filter(({ isKnockOut }) => !isKnockOut),
+]
+
+/**
+ * The questions that the doctor has to answer before she applies, with the answers that her profile gives.
+ * @throws JobNotFound if she cannot see the job's page
+ */
+export async function askedOf(
+  db: DbOrTrx,
+  caller: Caller & { doctorId: DoctorId },
+  jobId: string,
+): Promise<AskedOfDoctor[]> {
+  await ownsVisibleJob(db, jobId, caller)
+  const questions = await jobQuestions.questionsOf(db, jobId)
+  if (questions.length === 0) return []
+  const profile = await queries.answeringProfile(db, caller.doctorId)
+  return knockOutsFirst(questions).map((question) => ({
+    ...question,
+    fromProfile: inProfile(question, profile),
+  }))
+}
+
+/** @throws QuestionNotFound for an id that the job never had, QuestionsChanged unless there is an answer to each question */
+async function requireAllAnswered(
+  trx: Trx,
+  jobId: string,
+  questions: readonly AskedQuestion[],
+  answers: readonly SentAnswer[],
+): Promise<void> {
+  const sent = new Set(answers.map(({ questionId }) => questionId))
+  const known = sent.size > 0 ? await jobQuestions.questionIdsOf(trx, jobId, [...sent]) : []
+  if (known.length < sent.size) throw new AppError('QuestionNotFound')
+  if (questions.length > 0 && sent.size === 0) throw new AppError('AnswersRequired')
+  const isEach = questions.length === sent.size && questions.every(({ id }) => sent.has(id))
+  if (!isEach || answers.length > sent.size) throw new AppError('QuestionsChanged')
+}
+
+/**
+ * Records the answers of a doctor who applies to a job, which the caller has locked. They replace earlier ones.
+ * @throws QuestionNotFound, AnswersRequired, QuestionsChanged, ValidationFailed with the question's id as the field,
+ *   RequirementNotMet
+ */
+export async function recordAnswers(
+  trx: Trx,
+  { applicationId, jobId, doctorId }: { applicationId: string; jobId: string; doctorId: DoctorId },
+  answers: readonly SentAnswer[],
+): Promise<void> {
+  const questions = knockOutsFirst(await jobQuestions.questionsOf(trx, jobId))
+  await requireAllAnswered(trx, jobId, questions, answers)
+  const values = new Map(answers.map(({ questionId, value }) => [questionId, value]))
+  const problems = questions.flatMap((question) => {
+    const problem = answerProblem(question, values.get(question.id))
+    return problem ? [{ id: question.id, problem }] : []
+  })
+  const [first] = problems
+  if (first)
+    throw new AppError('ValidationFailed', {
+      details: first.problem,
+      errors: Object.fromEntries(problems.map(({ id, problem }) => [id, [problem]])),
+    })
+  const unmet = questions.find(
+    (question) => !meetsRequirement(question, values.get(question.id) as AnswerValue),
+  )
+  if (unmet) {
+    const details = `Esta vaga exige ${demandText(unmet)}.`
+    throw new AppError('RequirementNotMet', { details, errors: { [unmet.id]: [details] } })
+  }
+  const profile = questions.length > 0 ? await queries.answeringProfile(trx, doctorId) : null
+  const rows = questions.map((question) => {
+    const value = values.get(question.id) as AnswerValue
+    const isFromProfile = profile !== null && isSame(value, inProfile(question, profile))
+    return { questionId: question.id, value, isFromProfile }
+  })
+  await queries.replaceAnswers(trx, applicationId, rows)
+}
+
+/** The answers of these applications in words, by application. Those without any are left out. */
+export async function answersOf(
+  db: DbOrTrx,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, GivenAnswer[]>> {
+  const byApplication = new Map<string, GivenAnswer[]>()
+  if (applicationIds.length === 0) return byApplication
+  for (const row of await queries.answersOf(db, applicationIds)) {
+    const answers = byApplication.get(row.application_id) ?? []
+    answers.push({
+      id: row.question_id,
+      question: row.text,
+      isKnockOut: row.is_knock_out,
+      answer: answerText(row.kind, row.value),
+      isFromProfile: row.is_from_profile,
+    })
+    byApplication.set(row.application_id, answers)
+  }
+  return byApplication
+}
+
+/**
+ * What the doctor answered when she applied.
+ * @throws ApplicationNotFound, also for somebody else's
+ */
+export async function ownAnswers(db: DbOrTrx, doctorId: DoctorId, id: string): Promise<GivenAnswer[]> {
+  if (!(await queries.isOwnApplication(db, doctorId, id))) throw new AppError('ApplicationNotFound')
+  return (await answersOf(db, [id])).get(id) ?? []
+}

@@ -1,0 +1,29 @@
+import type { Applicant, EmployerApplication } from '#contract/api/hiring/received-applications.ts'
+import { applicationStatusText } from '#contract/hiring/applications.ts'
+import { type CsvColumns, csv, csvTime } from '#server/http/csv.ts'
+
+type Row = EmployerApplication & Pick<Applicant, 'answers'>
+
+const columns: CsvColumns<Row> = [
+  ['Nome', ({ doctorName }) => doctorName],
+  ['CRM', ({ registrations }) => registrations.map(({ crm, uf }) => `CRM/${uf} ${crm}`).join(', ')],
+  [
+    'Especialidades (com RQE)',
+    ({ medicalSpecialties }) => medicalSpecialties.map(({ name, rqe }) => `${name} (RQE ${rqe})`).join(', '),
+  ],
+  ['Cidade', ({ location }) => location?.city ?? ''],
+  ['Estado', ({ location }) => location?.state ?? ''],
+  ['Telefone', ({ phone }) => phone ?? ''],
+  ['E-mail', ({ email }) => email ?? ''],
+  ['Vaga', ({ jobTitle }) => jobTitle],
+  [
+    'Situação',
+    (application) => (application.status === 'submitted' ? 'Nova' : applicationStatusText(application)),
+  ],
+  ['Candidatura em', ({ appliedAt }) => csvTime(appliedAt)],
+  ['Visualizada em', ({ viewedAt }) => csvTime(viewedAt)],
+  ['Respostas', ({ answers }) => answers.map(({ question, answer }) => `${question} ${answer}`).join(' | ')],
+]
+
+/** Times are in Brazil's time zone. */
+export const applicationsCsv = (applications: readonly Row[]): string => csv(columns, applications)

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ApplicationStatus } from '#contract/hiring/applications.ts'
+import type { ReceivedSort } from '#contract/hiring/received-applications.ts'
+import { applicationIsOverdue } from '#server/db/application-marks.ts'
+import { applicationIsLive } from '#server/db/conditions.ts'
+import type { EmployerId } from '#server/http/caller.ts'
+import type { Kilometres } from './distances.ts'
+import type { SearchedWord } from './searched-words.ts'
+
+export interface ReceivedFilter {
+  /** Words in any order, regardless of accents, and in titles of plurals. */
+  search?: string | undefined
+  jobId?: string | undefined
+  specialtyId?: number | undefined
+  uf?: string | undefined
+  hasRqe?: boolean | undefined
+  distanceKm?: number | undefined
+  waiting?: boolean | undefined
+  status?: readonly ApplicationStatus[] | undefined
+}
+
+export interface ReceivedList extends Omit<ReceivedFilter, 'search'> {
+  owner: EmployerId
+  /** Null without a search. */
+  words: readonly SearchedWord[] | null
+  /** Applications that came later are left out, and what has happened to the others since does not count. */
+  asOf: Date
+  perDoctor: boolean
+  /** Needed by the filter and the order by distance only. */
+  distances: readonly Kilometres[]
+}
+
+export const and = (conditions: readonly (RawBuilder<unknown> | false | undefined | '')[]) =>
+  sql.join(
+    conditions.filter((condition) => condition !== false && condition !== undefined && condition !== ''),
+    sql` and `,
+  )
+
+/**
+ * The word occurs in the name, which `search_key` has in front of the e-mail, a CRM, the place, a specialty with an RQE or the
+ * job's title. Folding each row would take several times as long. The array makes PostgreSQL read the titles once.
+ */
+const hasWord = ({ word, cityIds, specialtyIds }: SearchedWord, owner: EmployerId) => sql`(
+  left(users.search_key, -length(users.email)) like ${`%${word}%`}
+  or lower(users.state) = ${word} or users.city_id = any(${cityIds}::int[])
+  or exists (select from doctor_registrations
+    where doctor_id = users.id and 'crm ' || lower(uf) || ' ' || crm like ${`%${word}%`})
+  ${
+    specialtyIds.length > 0
+      ? sql`or exists (select from doctor_specialties
+          where doctor_id = users.id and rqe is not null and specialty_id = any(${specialtyIds}::int[]))`
+      : sql``
+  }
+  or jobs.id = any(array(
+    select id from jobs where owner_user_id = ${owner} and search_text(title) like '%' || search_text(${word}) || '%')))`
+
+/** Every word occurs. */
+const matchesSearch = (words: readonly SearchedWord[], owner: EmployerId) =>
+  words.length === 0 ? sql`false` : and(words.map((word) => hasWord(word, owner)))
+
+const hasRqeOfJob = sql`exists (
+  select from doctor_specialties join job_specialties using (specialty_id)
+  where doctor_id = users.id and job_id = jobs.id and rqe is not null)`
+
+const hasRqeIn = (specialtyId: number) => sql`exists (
+  select from doctor_specialties
+  where doctor_id = users.id and specialty_id = ${specialtyId} and rqe is not null)`
+
+const isRegisteredIn = (uf: string) => sql`exists (
+  select from doctor_registrations where doctor_id = users.id and uf = ${uf})`
+
+/** The status at that time; the present one unless it has changed since. Moves that were undone do not count. */
+export const statusAt = (
+  asOf: Date,
+) => sql<ApplicationStatus>`case when applications.updated_at <= ${asOf} then applications.status
+  else coalesce((select status from application_events
+    where application_id = applications.id and at <= ${asOf} and shown_at is distinct from 'infinity'
+    order by id desc limit 1), applications.status) end`
+
+export const isWaiting = (asOf: Date) => applicationIsOverdue('applications', asOf, statusAt(asOf))
+
+export const tables = sql`applications
+  join jobs on jobs.id = applications.job_id
+  join users on users.id = applications.doctor_id
+  left join cities on cities.id = users.city_id`
+
+/** The distances as a table. Most lists need none. */
+const near = (distances: readonly Kilometres[]) => sql`left join unnest(
+    ${distances.map(({ origin }) => origin)}::int[], ${distances.map(({ city }) => city)}::int[],
+    ${distances.map(({ kilometres }) => kilometres)}::int[]) as near (origin, city, kilometres)
+  on near.origin = jobs.city_id and near.city = users.city_id and not jobs.is_remote`
+
+/** What the conditions of a list, and its order, refer to. */
+export const source = ({ distances, distanceKm }: ReceivedList, sort?: ReceivedSort) =>
+  sql`${tables} ${distanceKm !== undefined || sort === 'distance' ? near(distances) : sql``}`
+
+export function conditions(list: ReceivedList) {
+  const { owner, asOf, words, jobId, specialtyId, uf, hasRqe, distanceKm, waiting, status } = list
+  return and([
+    sql`jobs.owner_user_id = ${owner}`,
+    applicationIsLive('applications'),
+    sql`applications.applied_at <= ${asOf}`,
+    jobId && sql`jobs.id = ${jobId}`,
+    status && sql`${statusAt(asOf)} = any(${[...status]}::text[])`,
+    uf && isRegisteredIn(uf),
+    specialtyId !== undefined && hasRqeIn(specialtyId),
+    hasRqe && hasRqeOfJob,
+    waiting && isWaiting(asOf),
+    distanceKm !== undefined && sql`near.kilometres <= ${distanceKm}`,
+    words !== null && matchesSearch(words, owner),
+  ])
+}

@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DbOrTrx } from '#server/db/client.ts'
+import { bitOfSlot, chunkOfSlot, emptyChunk } from '#server/features/jobs/job-index/service.ts'
+import { slotsOf } from './bit-slots.ts'
+import { type Criteria, publishedWithin } from './criteria.ts'
+import { type Bits, matchCondition, matchingSlots } from './match-sql.ts'
+
+/** Which part of an ordered list is read. */
+export interface PageRange {
+  limit: number
+  offset: number
+}
+
+/** At most this many matches are ranked, the newest ones. Older ones follow by date. */
+export const RANKED_MATCHES = 2_000
+/** At most this many matches are read and sorted by pay. */
+const SORTED_MATCHES = 10_000
+/** Below this offset the planner finds the newest well by itself: few by the GIN index, many by a scan from the newest. */
+const SHALLOW_OFFSET = 1_000
+/** Very common words are searched among the jobs of the last two days first, then of eight, then among all. */
+const RECENT_DAYS = [2, 8]
+const WEIGHTS = sql`'{0, 0.6, 0.4, 1.0}'`
+
+const jobIds = async (db: DbOrTrx, statement: RawBuilder<{ job_id: string }>) =>
+  (await statement.execute(db)).rows.map((row) => row.job_id)
+
+/** The slots of the newest jobs in the bits, and how many jobs there are. Deep pages cost no more than the first. */
+async function newestSlots(db: DbOrTrx, bits: Bits, { limit, offset }: PageRange) {
+  const { rows } = await sql<{
+    total: string
+    chunk: number | null
+    /** How many matches are in the chunks of newer jobs. */
+    before: string
+    bits: Buffer
+  }>`with matches as materialized (${bits}),
+    counted as (select chunk, bits, bit_count(bits) as own,
+      sum(bit_count(bits)) over (order by chunk desc) as upto from matches)
+    select whole.total, page.chunk, page.upto - page.own as before, bit_send(page.bits) as bits
+    from (select coalesce(sum(own), 0) as total from counted) as whole
+    left join (select * from counted where own > 0 and upto > ${offset} and upto - own < ${offset + limit}) as page on true
+    order by page.chunk desc`.execute(db)
+  const slots: number[] = []
+  for (const { chunk, before, bits } of rows) {
+    if (chunk === null) continue
+    const skip = Math.max(0, offset - Number(before))
+    slots.push(...slotsOf({ chunk, bits }, { skip, limit: limit - slots.length }))
+  }
+  return { slots, total: Number(rows[0]?.total ?? 0) }
+}
+
+/** The newest jobs in the bits, and how many there are. */
+export async function newestInBits(
+  db: DbOrTrx,
+  bits: Bits,
+  range: PageRange,
+): Promise<{ ids: string[]; total: number }> {
+  const { slots, total } = await newestSlots(db, bits, range)
+  if (slots.length === 0) return { ids: [], total }
+  const ids = await jobIds(
+    db,
+    sql`select job_id from job_search where slot = any(${slots}::int[]) order by slot desc`,
+  )
+  return { ids, total }
+}
+
+/** The newest jobs in the bits, ranked by their ranking vectors; older ones follow by date. */
+export async function bestInBits(
+  db: DbOrTrx,
+  bits: Bits,
+  ranking: string,
+  { limit, offset }: PageRange,
+): Promise<string[]> {
+  if (offset >= RANKED_MATCHES) return (await newestInBits(db, bits, { limit, offset })).ids
+  const { slots } = await newestSlots(db, bits, { limit: RANKED_MATCHES, offset: 0 })
+  const best = await jobIds(
+    db,
+    sql`select job_id from job_search where slot = any(${slots}::int[])
+      order by ts_rank(${WEIGHTS}, ranking_vector, ${ranking}::tsquery) desc, slot desc limit ${limit} offset ${offset}`,
+  )
+  const missing = limit - best.length
+  if (missing === 0 || slots.length < RANKED_MATCHES) return best
+  return [...best, ...(await newestInBits(db, bits, { limit: missing, offset: RANKED_MATCHES })).ids]
+}
+
+/**
+ * The best paid jobs per `unit` in the bits; of equal pay, the newest first. `total` is the number of jobs in the bits.
+ * A few are read and sorted; many are found by a scan of the index by pay.
+ */
+export async function bestPaidInBits(
+  db: DbOrTrx,
+  bits: Bits,
+  { unit, total }: { unit: string; total: number },
+  { limit, offset }: PageRange,
+): Promise<string[]> {
+  const paid = sql`pay_unit = ${unit} and pay_top is not null`
+  const order = sql`order by pay_top desc, slot desc limit ${limit} offset ${offset}`
+  if (total <= SORTED_MATCHES) {
+    const { slots } = await newestSlots(db, bits, { limit: SORTED_MATCHES, offset: 0 })
+    return jobIds(
+      db,
+      sql`select job_id from job_search where slot = any(${slots}::int[]) and ${paid} ${order}`,
+    )
+  }
+  return jobIds(
+    db,
+    // The bits are looked up in an array, because a join would lose the order of the index. Ids are read for the page only.
+    sql`with matches as materialized (${bits}),
+      chunks as (select array_agg(coalesce(bits, ${emptyChunk}) order by number) as list
+        from generate_series(0, (select max(chunk) from matches)) as number left join matches on chunk = number),
+      page as materialized (select pay_top, slot from job_search where ${paid}
+        and get_bit(((select list from chunks))[${chunkOfSlot} + 1], ${bitOfSlot}) = 1 ${order})
+      select job_id from job_search join page using (slot) order by page.pay_top desc, slot desc`,
+  )
+}
+
+/** How many jobs there are in the bits. */
+export async function countBits(db: DbOrTrx, bits: Bits): Promise<number> {
+  const { rows } = await sql<{ total: string }>`select coalesce(sum(bit_count(bits)), 0) as total
+    from (${bits}) as matches`.execute(db)
+  return Number(rows[0]?.total ?? 0)
+}
+
+/** How many jobs match. Counting stops at `limit`. */
+export async function countMatches(db: DbOrTrx, criteria: Criteria, limit: number): Promise<number> {
+  const { rows } = await sql<{ total: string }>`select count(*) as total
+    from ${matchingSlots(criteria, { limit })}`.execute(db)
+  return Number(rows[0]?.total ?? 0)
+}
+
+interface NewestOptions {
+  /** More jobs match than can be paged to, so they are not all read. */
+  isCommon?: boolean
+  /** tsquery text: jobs whose ranking vector matches it are left out. */
+  exceptRankedBy?: string | undefined
+}
+
+/** The newest matches first. */
+export async function newestMatches(
+  db: DbOrTrx,
+  criteria: Criteria,
+  { limit, offset }: PageRange,
+  { isCommon, exceptRankedBy }: NewestOptions = {},
+): Promise<string[]> {
+  const page = sql`order by slot desc limit ${limit} offset ${offset}`
+  if (offset < SHALLOW_OFFSET && !exceptRankedBy)
+    return jobIds(db, sql`select job_id from job_search where ${matchCondition(criteria)} ${page}`)
+  const pageAmong = (narrowed: Criteria) =>
+    jobIds(
+      db,
+      sql`select job_id from job_search where slot in
+        (select slot from ${matchingSlots(narrowed, { exceptRankedBy })} ${page}) order by slot desc`,
+    )
+  if (isCommon)
+    for (const days of RECENT_DAYS) {
+      const ids = await pageAmong(publishedWithin(criteria, days))
+      if (ids.length === limit) return ids
+    }
+  return pageAmong(criteria)
+}
+
+/** The best paid matches first; of equal pay, the newest first. */
+export const bestPaidMatches = (db: DbOrTrx, criteria: Criteria, { limit, offset }: PageRange) =>
+  jobIds(
+    db,
+    sql`select job_id from job_search where ${matchCondition(criteria)} and pay_top is not null
+      order by pay_top desc, slot desc limit ${limit} offset ${offset}`,
+  )
+
+/** The matches by the rank of their ranking vectors. All are read and sorted, so this is only for few matches. */
+export const bestMatches = (db: DbOrTrx, criteria: Criteria, ranking: string, { limit, offset }: PageRange) =>
+  jobIds(
+    db,
+    sql`select job_id from job_search where slot = any(array(select slot from ${matchingSlots(criteria)}))
+      order by ts_rank(${WEIGHTS}, ranking_vector, ${ranking}::tsquery) desc, slot desc limit ${limit} offset ${offset}`,
+  )

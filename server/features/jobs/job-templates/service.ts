@@ -1,0 +1,85 @@
+import type { JobTemplate, TemplateForm } from '#contract/api/jobs/job-templates.ts'
+import { MAX_TEMPLATES } from '#contract/jobs/jobs.ts'
+import type { Db, Trx } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { cleanJobHtml } from '#server/features/jobs/jobs/service.ts'
+import type { EmployerId } from '#server/http/caller.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import * as queries from './queries.ts'
+
+const toTemplate = ({
+  id,
+  name,
+  updated_at,
+}: {
+  id: string
+  name: string
+  updated_at: Date
+}): JobTemplate => ({
+  id,
+  name,
+  updatedAt: updated_at.toISOString(),
+})
+
+/** The long texts are cleaned at write and at read, as those of jobs are. */
+const withCleanTexts = (form: TemplateForm): TemplateForm => ({
+  ...form,
+  description: cleanJobHtml(form.description),
+  requirements: cleanJobHtml(form.requirements),
+  // Older templates have none.
+  questions: form.questions ?? [],
+})
+
+export const templates = async (db: Db, owner: EmployerId): Promise<JobTemplate[]> =>
+  (await queries.templatesOf(db, owner)).map(toTemplate)
+
+/** @throws NotFound, also for another company's template */
+export async function template(db: Db, owner: EmployerId, id: string) {
+  const row = await queries.templateById(db, owner, id)
+  if (!row) throw new AppError('NotFound')
+  return { ...toTemplate(row), form: withCleanTexts(row.form) }
+}
+
+/** @throws ValidationFailed if another template has this name */
+async function requireFreeName(trx: Trx, owner: EmployerId, name: string, ownId?: string): Promise<void> {
+  const taken = (await queries.templatesOf(trx, owner)).some(
+    (other) => other.id !== ownId && other.name.toLowerCase() === name.toLowerCase(),
+  )
+  if (taken) throw fieldError('name', 'Já existe um modelo com este nome')
+}
+
+/** @throws ValidationFailed if the name is taken or there are too many */
+export const createTemplate = (
+  db: Db,
+  owner: EmployerId,
+  { name, form }: { name: string; form: TemplateForm },
+  now: Date,
+): Promise<JobTemplate> =>
+  inTransaction(db, async (trx) => {
+    await queries.lockCompany(trx, owner)
+    await requireFreeName(trx, owner, name)
+    if ((await queries.templatesOf(trx, owner)).length >= MAX_TEMPLATES)
+      throw fieldError('name', `Você já tem ${MAX_TEMPLATES} modelos. Exclua um antes de salvar outro.`)
+    return toTemplate(await queries.insertTemplate(trx, owner, { name, form: withCleanTexts(form) }, now))
+  })
+
+/** @throws NotFound, ValidationFailed if another template has this name */
+export const renameTemplate = (
+  db: Db,
+  owner: EmployerId,
+  id: string,
+  name: string,
+  now: Date,
+): Promise<JobTemplate> =>
+  inTransaction(db, async (trx) => {
+    await queries.lockCompany(trx, owner)
+    await requireFreeName(trx, owner, name, id)
+    const row = await queries.renameTemplate(trx, owner, id, name, now)
+    if (!row) throw new AppError('NotFound')
+    return toTemplate(row)
+  })
+
+/** @throws NotFound, also for another company's template */
+export async function deleteTemplate(db: Db, owner: EmployerId, id: string): Promise<void> {
+  if (!(await queries.deleteTemplate(db, owner, id))) throw new AppError('NotFound')
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/api/jobs/jobs.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
+import type { CurrentSettings } from '#server/features/platform/settings/service.ts'
+import { on } from '#server/http/on.ts'
+import * as jobs from './service.ts'
+
+export function jobRoutes(
+  app: FastifyInstance,
+  {
+    db,
+    queue,
+    clock,
+    currentSettings,
+  }: { db: Db; queue: Queue; clock: Clock; currentSettings: CurrentSettings },
+): void {
+  const rules = async () => ({ ...(await currentSettings(db)), now: clock.now() })
+
+  on(app, contract.getJob, ({ params, caller }) => jobs.jobDetail(db, params.id, caller, clock.now()))
+
+  on(app, contract.getEditableJob, async ({ params, caller }) =>
+    jobs.editableJob(db, caller, params.id, await rules()),
+  )
+
+  on(app, contract.createJob, async ({ body, caller }) =>
+    jobs.createJob(db, caller.employerId, body, await rules()),
+  )
+
+  on(app, contract.updateJob, async ({ params, body, caller }) =>
+    jobs.updateJob({ db, queue }, caller, params.id, body, await rules()),
+  )
+}

@@ -1,0 +1,1 @@
+export { workAnalytics as workJobs } from './analytics/worker.ts'

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '#server/clock.ts'
+import { appealRoutes } from './appeals/routes.ts'
+import { contactMessageRoutes } from './contact-messages/routes.ts'
+import { guestReportRoutes } from './guest-reports/routes.ts'
+import { reportCaseRoutes } from './report-cases/routes.ts'
+import type { CaseDeps } from './report-cases/service.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { transparencyRoutes } from './transparency/routes.ts'
+
+/** What people report and write to the operators, and what is decided. */
+export function moderationRoutes(api: FastifyInstance, parts: CaseDeps & { clock: Clock }): void {
+  const { db, clock } = parts
+  reportRoutes(api, { db, clock })
+  guestReportRoutes(api, parts)
+  reportCaseRoutes(api, parts)
+  appealRoutes(api, parts)
+  transparencyRoutes(api, { db, clock })
+  contactMessageRoutes(api, parts)
+}

@@ -1,0 +1,206 @@
+import { type Selectable, sql } from 'kysely'
+import { type ApprovalKind, approvalKinds } from '#contract/admin/approvals.ts'
+import { workLabel } from '#contract/admin/given-up-work.ts'
+import { verificationText } from '#contract/admin/organizations.ts'
+import { type RejectionReason, rejectionReasonLabels } from '#contract/hiring/application-moves.ts'
+import { applicationStatusLabels, type MoveStatus } from '#contract/hiring/applications.ts'
+import { appealOutcomeTexts, outcomeText, reportedEntityLabels } from '#contract/moderation/reports.ts'
+import type { NotificationSubjectType } from '#contract/notifications.ts'
+import { type AlarmKind, alarmTexts } from '#contract/payments/payment-alarms.ts'
+import type { Finding } from '#contract/payments/sponsorships.ts'
+import type { DbOrTrx } from '#server/db/client.ts'
+import type { Notifications } from '#server/db/types.ts'
+import { currentVerification } from '#server/db/verified.ts'
+import { interviewSubject } from './interview-subject.ts'
+import { notAJob, type Subject } from './subject.ts'
+
+/** How to read the subjects of each type. */
+const subjectReaders: Record<
+  NotificationSubjectType,
+  (db: DbOrTrx, ids: readonly string[]) => Promise<Subject[]>
+> = {
+  job: (db, ids) =>
+    db
+      .selectFrom('jobs')
+      .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
+      .leftJoin('job_revisions', 'job_revisions.job_id', 'jobs.id')
+      .leftJoin('boost_checks', (join) =>
+        join.onRef('boost_checks.job_id', '=', 'jobs.id').on('boost_checks.is_current', '=', true),
+      )
+      .select((eb) => [
+        'jobs.id',
+        'jobs.title',
+        sql<string | null>`case when not jobs.employer_hidden then owners.name end`.as('employer_name'),
+        'jobs.ends_at as expires_at',
+        eb('jobs.status', '=', 'rejected').$castTo<boolean>().as('is_rejected'),
+        'jobs.rejection_reason',
+        'jobs.stop_reason',
+        'jobs.close_reason',
+        'job_revisions.refused_for as edit_refusal_reason',
+        sql<Finding[] | null>`case when jobs.boost_is_held then boost_checks.findings end`.as('findings'),
+      ])
+      .where('jobs.id', 'in', ids)
+      .execute(),
+
+  application: async (db, ids) => {
+    const lastTold = sql<{ status: MoveStatus; reason: RejectionReason | null; message: string } | null>`(
+      select json_build_object('status', to_status, 'reason', case when shows_reason then reason end, 'message', message)
+      from application_moves where application_id = applications.id and sent_at is not null
+      order by moved_at desc limit 1)`
+    const rows = await db
+      .selectFrom('applications')
+      .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+      .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
+      .select([
+        'applications.id',
+        'jobs.title',
+        sql<string | null>`case when not jobs.employer_hidden then owners.name end`.as('employer_name'),
+        lastTold.as('told'),
+      ])
+      .where('applications.id', 'in', ids)
+      .execute()
+    return rows.map(({ id, title, employer_name, told }) => ({
+      ...notAJob,
+      id,
+      title,
+      employer_name,
+      message: told?.message || null,
+      details: {
+        application_advanced: told && applicationStatusLabels[told.status],
+        application_rejected: told?.reason ? rejectionReasonLabels[told.reason] : null,
+      },
+    }))
+  },
+
+  interview: async (db, ids) => {
+    const rows = await db
+      .selectFrom('interviews')
+      .innerJoin('applications', 'applications.id', 'interviews.application_id')
+      .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+      .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
+      .selectAll('interviews')
+      .select([
+        'jobs.title',
+        sql<string | null>`case when not jobs.employer_hidden then owners.name end`.as('employer_name'),
+      ])
+      .where('interviews.id', 'in', ids)
+      .execute()
+    return rows.map(interviewSubject)
+  },
+
+  payment: async (db, ids) =>
+    (await db.selectFrom('sponsorships').select(['id', 'job_title']).where('id', 'in', ids).execute()).map(
+      ({ id, job_title: title }) => ({ ...notAJob, id, title }),
+    ),
+
+  payment_alarm: async (db, ids) =>
+    (await db.selectFrom('payment_alarms').select(['id', 'kind']).where('id', 'in', ids).execute()).map(
+      ({ id, kind }) => ({ ...notAJob, id, title: alarmTexts[kind as AlarmKind].title }),
+    ),
+
+  given_up_work: async (db, ids) =>
+    (
+      await db.selectFrom('given_up_work').select(['id', 'queue', 'kind']).where('id', 'in', ids).execute()
+    ).map(({ id, ...work }) => ({ ...notAJob, id, title: workLabel(work) })),
+
+  approval: async (db, ids) =>
+    (await db.selectFrom('approvals').select(['id', 'kind']).where('id', 'in', ids).execute()).map(
+      ({ id, kind }) => ({ ...notAJob, id, title: approvalKinds[kind as ApprovalKind] }),
+    ),
+
+  establishment_check: async (db, ids) => {
+    const rows = await db
+      .selectFrom('establishment_checks as checks')
+      .innerJoin('users', 'users.id', 'checks.employer_id')
+      .select(['checks.id', 'users.name', 'checks.expires_at', 'checks.outcome', 'checks.note'])
+      .where('checks.id', 'in', ids)
+      .execute()
+    return rows.map(({ id, name, expires_at, outcome, note }) => ({
+      ...notAJob,
+      id,
+      title: name ?? '',
+      expires_at,
+      is_rejected: outcome === 'refused',
+      rejection_reason: note,
+    }))
+  },
+
+  telehealth_tier: async (db, ids) => {
+    const rows = await db
+      .selectFrom('telehealth_tiers as tiers')
+      .innerJoin('users', 'users.id', 'tiers.employer_id')
+      .select(['tiers.id', 'users.name'])
+      .where('tiers.id', 'in', ids)
+      .execute()
+    return rows.map(({ id, name }) => ({ ...notAJob, id, title: name ?? '' }))
+  },
+
+  organization: async (db, ids) => {
+    const rows = await db
+      .selectFrom('users')
+      .innerJoin('employers', 'employers.user_id', 'users.id')
+      .leftJoin('employer_answers', 'employer_answers.employer_id', 'users.id')
+      .select(['users.id', 'users.name', 'reminded_of', currentVerification.as('verification')])
+      .where('users.id', 'in', ids)
+      .execute()
+    return rows.map(({ id, name, reminded_of, verification }) => ({
+      ...notAJob,
+      id,
+      title: name ?? '',
+      details: {
+        application_unanswered:
+          reminded_of === 1 ? '1 candidatura espera' : `${reminded_of ?? 0} candidaturas esperam`,
+        company_verified: verification && verificationText(verification),
+      },
+    }))
+  },
+
+  report_case: async (db, ids) => {
+    const rows = await db
+      .selectFrom('report_cases as cases')
+      .leftJoin('appeals', 'appeals.case_id', 'cases.id')
+      .leftJoin('jobs', 'jobs.id', 'cases.entity_id')
+      .leftJoin('users', 'users.id', 'cases.entity_id')
+      .select(['cases.id', 'cases.entity_type', 'cases.outcome', 'appeals.outcome as appeal_outcome'])
+      .select(({ fn }) => fn.coalesce('jobs.title', 'users.name').as('title'))
+      .where('cases.id', 'in', ids)
+      .execute()
+    return rows.map(({ id, entity_type, outcome, appeal_outcome, title }) => {
+      const decided = outcome && outcomeText(outcome, entity_type)
+      const answered = appeal_outcome && appealOutcomeTexts[appeal_outcome]
+      return {
+        ...notAJob,
+        id,
+        title: title ?? reportedEntityLabels[entity_type],
+        details: {
+          report_answered: answered ?? decided,
+          content_decided: decided,
+          appeal_answered: answered,
+        },
+      }
+    })
+  },
+
+  contact_message: async (db, ids) => {
+    const rows = await db
+      .selectFrom('contact_messages')
+      .select(['id', 'subject as title'])
+      .where('id', 'in', ids)
+      .execute()
+    return rows.map((row) => ({ ...notAJob, ...row }))
+  },
+}
+
+/** The subjects of some notifications, by id. */
+export async function subjectsOf(
+  db: DbOrTrx,
+  notifications: readonly Pick<Selectable<Notifications>, 'subject_type' | 'subject_id'>[],
+): Promise<ReadonlyMap<string, Subject>> {
+  const found = new Map<string, Subject>()
+  const idsByType = Map.groupBy(notifications, (one) => one.subject_type)
+  for (const [type, rows] of idsByType) {
+    const ids = new Set(rows.map((row) => row.subject_id))
+    for (const subject of await subjectReaders[type](db, [...ids])) found.set(subject.id, subject)
+  }
+  return found
+}

@@ -1,0 +1,40 @@
+import type { CloseReason } from '#contract/jobs/jobs.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
+import type { Finding } from '#contract/payments/sponsorships.ts'
+
+/** What notifications show of a subject. A field that its type does not have is null. */
+export interface Subject {
+  id: string
+  title: string
+  /** Where a notification leads, if not to the subject itself. */
+  leadsTo?: string
+  /** Also null if the employer is hidden. */
+  employer_name: string | null
+  expires_at: Date | null
+  is_rejected: boolean
+  /** Kept until the subject is approved. */
+  rejection_reason: string | null
+  edit_refusal_reason: string | null
+  /** Why an admin paused or closed the job. */
+  stop_reason: string | null
+  close_reason: CloseReason | null
+  /** Why the job is not featured although it is paid. */
+  findings: Finding[] | null
+  /** What a kind says besides the title, where the fields above do not. */
+  /** What the employer writes to the doctor. */
+  message?: string | null
+  /** A calendar entry for the mail. */
+  attachment?: { filename: string; contentType: string; content: string } | null
+  details?: Partial<Record<NotificationKind, string | null>>
+}
+
+export const notAJob = {
+  employer_name: null,
+  expires_at: null,
+  is_rejected: false,
+  rejection_reason: null,
+  edit_refusal_reason: null,
+  stop_reason: null,
+  close_reason: null,
+  findings: null,
+}

@@ -1,0 +1,253 @@
+import type { Notification } from '#contract/api/platform/notifications.ts'
+import { endReasonOf } from '#contract/hiring/applications.ts'
+import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
+import {
+  DIGEST_HOURS,
+  isMailedKind,
+  kindsFor,
+  NOTIFICATION_RETENTION_DAYS,
+  type NotificationChannel,
+  type NotificationKind,
+  notificationKinds,
+  notificationRules,
+} from '#contract/notifications.ts'
+import { findingLabels } from '#contract/payments/sponsorships.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import { inTurnUntilDone } from '#server/db/in-turn.ts'
+import type { Queue } from '#server/db/queue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { postMail } from '#server/features/platform/mails/service.ts'
+import { type Subject, subjectsOf } from '#server/features/platform/notification-subjects/service.ts'
+import type { Caller, UserId } from '#server/http/caller.ts'
+import { AppError } from '#server/http/errors.ts'
+import { rangeOf } from '#server/http/paging.ts'
+import { notificationMail } from './mail.ts'
+import * as queries from './queries.ts'
+
+export type { NotificationEvent } from './queries.ts'
+
+const isChannelOn = (
+  muted: readonly queries.MutedChannel[],
+  kind: NotificationKind,
+  channel: NotificationChannel,
+) =>
+  (channel === 'mail' && !isMailedKind(kind)) ||
+  !muted.some((one) => one.kind === kind && one.channel === channel)
+
+/**
+ * Notifies a user, or the people of a company that the kind concerns, on the channels that they have not switched off, once the
+ * surrounding transaction has committed. While the notification is unread, further events of the same kind and subject are
+ * counted on it.
+ */
+export async function notify(
+  trx: Trx,
+  queue: Queue,
+  { userId, ...event }: queries.NotificationEvent,
+  now: Date,
+): Promise<void> {
+  const toMail = await queries.recordEvent(trx, { ...event, userIds: [userId] }, now)
+  for (const recipient of toMail) await queue.add(trx, 'notifications.mail', { userId: recipient })
+}
+
+/** `notify` for several users about one subject, with the same number of statements whatever their number. */
+export async function notifyAll(
+  trx: Trx,
+  queue: Queue,
+  event: queries.SharedEvent,
+  now: Date,
+): Promise<void> {
+  const toMail = await queries.recordEvent(trx, event, now)
+  if (toMail.length > 0) await queue.add(trx, 'notifications.sweep', {})
+}
+
+/** `notifyAll` for callers without the queue: mails follow with the sweep of the next minute. */
+export async function notifyAtNextSweep(trx: Trx, event: queries.SharedEvent, now: Date): Promise<void> {
+  await queries.recordEvent(trx, event, now)
+}
+
+/** Takes back an event of this `moment` that was undone, such as a withdrawn application, unless it was read and mailed. */
+export async function retract(trx: Trx, event: queries.NotificationEvent, moment: Date): Promise<void> {
+  for (const userId of await queries.recipientsOf(trx, event)) {
+    const locked = await queries.lockNotification(trx, { ...event, userId }, moment)
+    if (locked) await queries.decrement(trx, locked, moment)
+  }
+}
+
+/** What an event told has been seen elsewhere: it is read in the bell, and no mail follows. */
+export async function settleNotifications(
+  trx: Trx,
+  event: queries.NotificationEvent,
+  now: Date,
+): Promise<void> {
+  for (const userId of await queries.recipientsOf(trx, event))
+    await queries.settle(trx, { ...event, userId }, now)
+}
+
+/** Deletes the notifications about a subject that the user, or the people of the company, can no longer open. */
+export async function deleteNotificationsAbout(
+  trx: Trx,
+  userId: string,
+  subject: Parameters<typeof queries.deleteNotificationsAbout>[2],
+): Promise<void> {
+  for (const id of await queries.teamOf(trx, userId)) await queries.deleteNotificationsAbout(trx, id, subject)
+}
+
+/** Deletes all notifications of somebody who has left a team. */
+export const forgetNotifications = queries.deleteNotificationsOf
+
+/** What was decided, or what a reviewer or the check of a boosted text has against it, for the kinds that tell it. */
+function reasonOf(kind: NotificationKind, subject: Subject): string | null {
+  if (kind === 'boost_held' && subject.findings)
+    return subject.findings.map((one) => `${findingLabels[one.kind]}: “${one.phrase}”`).join('; ')
+  if (kind === 'edit_refused') return subject.edit_refusal_reason
+  if (kind === 'job_stopped' || kind === 'job_ended' || kind === 'job_removed') return subject.stop_reason
+  if (kind === 'job_rejected' || kind === 'check_refused') return subject.rejection_reason
+  return subject.details?.[kind] ?? null
+}
+
+/** Why the job was closed, for the kind that tells it. */
+const endReasonIn = (kind: NotificationKind, { close_reason }: Subject) =>
+  kind === 'application_closed' && close_reason ? endReasonOf(close_reason) : null
+
+/**
+ * One page of the caller's own notifications, newest first. What was written about an application or an interview is hidden from
+ * an admin who sees the app as the caller does.
+ */
+export async function listNotifications(
+  db: Db,
+  { userId, viewedBy }: Pick<Caller, 'userId' | 'viewedBy'>,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ items: Notification[]; total: number; unreadCount: number }> {
+  const [{ rows, total }, unreadCount] = await Promise.all([
+    queries.listNotifications(db, userId, rangeOf({ page, pageSize })),
+    queries.countUnread(db, userId),
+  ])
+  const subjects = await subjectsOf(db, rows)
+  const items = rows.flatMap((row): Notification[] => {
+    const subject = subjects.get(row.subject_id)
+    if (!subject) return []
+    const isOutdated = row.kind === 'job_rejected' && !subject.is_rejected
+    const isHidden = viewedBy !== null && ['application', 'interview'].includes(row.subject_type)
+    return [
+      {
+        id: row.id,
+        kind: row.kind,
+        jobId: subject.leadsTo ?? subject.id,
+        jobTitle: subject.title,
+        employerName:
+          notificationRules[row.kind].audience === 'doctor'
+            ? (subject.employer_name ?? CONFIDENTIAL_EMPLOYER)
+            : null,
+        expiresAt: subject.expires_at?.toISOString() ?? null,
+        rejectionReason: isOutdated || isHidden ? null : reasonOf(row.kind, subject),
+        endReason: endReasonIn(row.kind, subject),
+        times: row.times,
+        happenedAt: row.happened_at.toISOString(),
+        isRead: row.read_at !== null,
+      },
+    ]
+  })
+  return { items, total, unreadCount }
+}
+
+export const countUnread = queries.countUnread
+
+/** @throws NotificationNotFound, also for another user's notification */
+export async function markRead(db: DbOrTrx, userId: UserId, id: string, now: Date): Promise<void> {
+  if (!(await queries.markRead(db, userId, id, now))) throw new AppError('NotificationNotFound')
+}
+
+export const markReadUntil = queries.markReadUntil
+
+/** The kinds that the caller's role can receive, each with its two channels. */
+export async function settings(
+  db: DbOrTrx,
+  { userId, role, teamRole }: Pick<Caller, 'userId' | 'role' | 'teamRole'>,
+) {
+  const muted = await queries.mutedChannels(db, userId)
+  return kindsFor(role, teamRole).map((kind) => ({
+    kind,
+    bell: isChannelOn(muted, kind, 'bell'),
+    mail: isChannelOn(muted, kind, 'mail'),
+  }))
+}
+
+/** Switches one channel of a kind on or off. Returns all settings. */
+export async function setSetting(
+  db: DbOrTrx,
+  caller: Caller,
+  { isOn, ...setting }: queries.MutedChannel & { isOn: boolean },
+) {
+  if (isOn) await queries.unmute(db, caller.userId, setting)
+  else await queries.mute(db, caller.userId, setting)
+  return settings(db, caller)
+}
+
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+/**
+ * Mails one user everything that is not mailed yet: one mail per kind, about all its subjects. The `digest` kinds wait until
+ * DIGEST_HOURS have passed since the last digest. Does nothing while another worker mails the same user; the next sweep
+ * sends what is left.
+ */
+export async function mailNotifications(
+  db: Db,
+  { queue, publicUrl }: { queue: Queue; publicUrl: string },
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const recipient = await queries.lockRecipient(trx, userId)
+    if (!recipient) return
+    const lastDigest = await queries.lastDigestAt(trx, userId)
+    const digestWaits = lastDigest !== null && lastDigest > hoursBefore(now, DIGEST_HOURS)
+    const isDigest = (kind: NotificationKind) => notificationRules[kind].mail === 'digest'
+    const unmailed = await queries.lockUnmailed(trx, userId)
+    const due = digestWaits ? unmailed.filter(({ kind }) => !isDigest(kind)) : unmailed
+    if (due.length === 0) return
+    await queries.markMailed(
+      trx,
+      due.map(({ id }) => id),
+    )
+    if (recipient.suspended_at) return
+    const muted = await queries.mutedChannels(trx, userId)
+    const subjects = await subjectsOf(trx, due)
+    for (const kind of notificationKinds) {
+      if (!isMailedKind(kind) || !isChannelOn(muted, kind, 'mail')) continue
+      const mailed = due.flatMap((notification) => {
+        const subject = notification.kind === kind && subjects.get(notification.subject_id)
+        if (!subject) return []
+        return {
+          subjectId: subject.leadsTo ?? subject.id,
+          title: subject.title,
+          times: notification.unmailed,
+          employerName: subject.employer_name ?? CONFIDENTIAL_EMPLOYER,
+          expiresAt: subject.expires_at,
+          reason: reasonOf(kind, subject),
+          endReason: endReasonIn(kind, subject),
+          message: subject.message ?? null,
+          attachment: subject.attachment ?? null,
+        }
+      })
+      if (mailed.length === 0) continue
+      await postMail(trx, queue, recipient.email, notificationMail(kind, mailed, publicUrl), now)
+      if (isDigest(kind)) await queries.recordDigest(trx, userId, now)
+    }
+  })
+}
+
+const USERS_PER_BATCH = 200
+
+/** Mails every user who has notifications that are due. */
+export async function mailDueNotifications(
+  db: Db,
+  deps: { queue: Queue; publicUrl: string },
+  now: Date,
+): Promise<void> {
+  const digestedBefore = hoursBefore(now, DIGEST_HOURS)
+  const read = () => queries.usersDueForMail(db, { digestedBefore, limit: USERS_PER_BATCH })
+  await inTurnUntilDone({ size: USERS_PER_BATCH, read }, (userId) => mailNotifications(db, deps, userId, now))
+}
+
+export const purgeNotifications = (db: DbOrTrx, now: Date): Promise<void> =>
+  queries.deleteBefore(db, hoursBefore(now, NOTIFICATION_RETENTION_DAYS * 24))

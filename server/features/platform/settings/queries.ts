@@ -1,0 +1,82 @@
+import type { LoggedChanges } from '#contract/platform/admin-log-fields.ts'
+import type { Settings } from '#contract/platform/settings.ts'
+import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import type { UserId } from '#server/http/caller.ts'
+
+/** The settings that differ from the environment. */
+export type Stored = Partial<Settings>
+
+export interface NewVersion {
+  version: number
+  stored: Stored
+  changes: LoggedChanges
+  changedBy: UserId
+  undoes: number | null
+}
+
+export async function newestVersion(db: DbOrTrx): Promise<{ version: number; stored: Stored }> {
+  const row = await db
+    .selectFrom('settings_versions')
+    .select(['version', 'stored'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { version: row?.version ?? 0, stored: (row?.stored ?? {}) as Stored }
+}
+
+/** Returns false if another admin has stored this version already. */
+export async function insertVersion(trx: Trx, next: NewVersion, now: Date): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('settings_versions')
+    .values({
+      version: next.version,
+      stored: JSON.stringify(next.stored),
+      changes: JSON.stringify(next.changes),
+      changed_by: next.changedBy,
+      changed_at: now,
+      undoes_version: next.undoes,
+    })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .returning('version')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+const versions = (db: DbOrTrx) =>
+  db
+    .selectFrom('settings_versions as versions')
+    .leftJoin('users', 'users.id', 'versions.changed_by')
+    .select([
+      'versions.id',
+      'versions.version',
+      'versions.stored',
+      'versions.changes',
+      'versions.changed_at',
+      'versions.undoes_version',
+      'users.name as admin_name',
+      'users.email',
+    ])
+
+export async function listVersions(db: DbOrTrx, { limit, offset }: { limit: number; offset: number }) {
+  const [rows, { total }] = await Promise.all([
+    versions(db).orderBy('versions.version', 'desc').limit(limit).offset(offset).execute(),
+    db
+      .selectFrom('settings_versions')
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+export type VersionRow = Awaited<ReturnType<typeof listVersions>>['rows'][number]
+
+export const versionByNumber = (db: DbOrTrx, version: number) =>
+  versions(db).where('versions.version', '=', version).executeTakeFirst()
+
+export async function storedIn(db: DbOrTrx, version: number): Promise<Stored> {
+  const row = await db
+    .selectFrom('settings_versions')
+    .select('stored')
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return (row?.stored ?? {}) as Stored
+}

@@ -1,0 +1,238 @@
+import type { FacetValue } from '#contract/api/search/job-facets.ts'
+import { REACHABLE_RESULTS } from '#contract/jobs/jobs.ts'
+import { type FacetName, facetNames } from '#contract/search/job-search.ts'
+import type { Db } from '#server/db/client.ts'
+import {
+  type JobFilters,
+  type LabelledFilter,
+  label,
+  labelGroups,
+} from '#server/features/jobs/job-index/service.ts'
+import {
+  type Criteria,
+  countMatching,
+  countProminent,
+  countWords,
+  isCapped,
+  newestMatching,
+} from '#server/features/jobs/job-matching/service.ts'
+import {
+  type JobSearch,
+  type ResolvedSearch,
+  resolve,
+  type SearchDeps,
+} from '#server/features/search/job-search/service.ts'
+import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
+import { type CountedLabel, labelPrefix, valuesOf, withDependents } from './facet-labels.ts'
+import { type NearbyCity, nearestCities, without } from './nearby-cities.ts'
+import * as queries from './queries.ts'
+
+export { nearbyCities } from './nearby-cities.ts'
+
+export type Facets = Record<FacetName, FacetValue[]>
+
+/** A pass with at least this many facets is counted on two connections. */
+const FACETS_TO_SPLIT = 6
+/** Passes of one call at once, so that it leaves connections and processors to others. */
+const PASSES_AT_ONCE = 1
+const ALTERNATIVE_JOBS = 6
+
+/** Facets that are counted over the same jobs, in one statement. */
+interface Pass {
+  criteria: Criteria
+  prefixes: string[]
+  /** How many jobs match, if that is already known. */
+  total: number | null
+}
+
+/**
+ * How many jobs would be found with each value of each filter, the other filters unchanged. Counts are null if words
+ * match more than 10,000 jobs.
+ */
+export async function countFacets(searchDeps: SearchDeps, search: JobSearch, now: Date): Promise<Facets> {
+  const { db } = searchDeps
+  const resolved = await resolve(searchDeps, search, now)
+  const { criteria } = resolved
+  const { total } = resolved.counts ?? (criteria.words ? await countWords(db, criteria) : { total: null })
+  const atOnce = createConcurrencyLimit({
+    name: 'facet passes',
+    atOnce: PASSES_AT_ONCE,
+    waiting: facetNames.length,
+  })
+  const [featured, ...counted] = await Promise.all([
+    countFeatured(db, criteria),
+    ...passesOf(criteria, total, search).map((pass) => atOnce(() => countPass(db, pass))),
+  ])
+  const labels = counted.flat()
+  const facets = Object.fromEntries(
+    facetNames.map((facet) => [facet, valuesOf(facet, labels, now)]),
+  ) as Facets
+  const city = await largestFirst(searchDeps, facets.city, search.state)
+  return { ...facets, city, isFeatured: featured === 0 ? [] : [{ value: 'true', count: featured }] }
+}
+
+/** The cities of a state by population. */
+async function largestFirst({ language }: SearchDeps, cities: FacetValue[], state: string | undefined) {
+  const counted = cities.map(async (city) => {
+    const namesakes = await language.citiesNamed(city.value)
+    return { city, population: namesakes.find((one) => one.state === state)?.population ?? 0 }
+  })
+  return (await Promise.all(counted))
+    .sort((one, other) => other.population - one.population)
+    .map(({ city }) => city)
+}
+
+/**
+ * `allTotal` is how many jobs match all filters, if they have been counted. Each facet is counted without its own filter. Facets
+ * that leave out the same filters, or none, share a pass.
+ */
+function passesOf(criteria: Criteria, allTotal: number | null, search: JobSearch): Pass[] {
+  const asked = new Set(criteria.groups.map(({ filter }) => filter))
+  const passes = new Map<string, Pass>()
+  for (const facet of facetNames) {
+    const prefix = labelPrefix(facet, search)
+    if (!prefix || facet === 'isFeatured') continue
+    const leftOut = withDependents(facet).filter((filter) => asked.has(filter))
+    // With fewer filters there are at least as many matches.
+    const isKnown = leftOut.length === 0 || isCapped(allTotal ?? 0)
+    const total = isKnown ? allTotal : null
+    const pass = passes.get(leftOut.join()) ?? { criteria: without(criteria, leftOut), prefixes: [], total }
+    pass.prefixes.push(prefix)
+    passes.set(leftOut.join(), pass)
+  }
+  return [...passes.values()]
+}
+
+async function countPass(db: Db, { criteria, prefixes, total }: Pass): Promise<CountedLabel[]> {
+  const countAll = async (counted: Criteria) => {
+    const options = { criteria: counted, limit: REACHABLE_RESULTS + 1 }
+    // Words would have to be matched twice, which costs more than the labels.
+    const parts = counted.words ? [prefixes] : halved(prefixes)
+    return Promise.all(parts.map((part) => queries.countLabels(db, { ...options, prefixes: part })))
+  }
+  // Very common words are recognised by their prominent matches, without reading the others.
+  if (!criteria.words || !isCapped(total ?? (await countProminent(db, criteria)))) {
+    const counted = await countAll(criteria)
+    if (!criteria.words || !counted.some(({ total }) => isCapped(total)))
+      return counted.flatMap(({ counts }) => counts)
+  }
+  // There are no counts to show, so the values are those of all jobs that match the filters.
+  const filtered = await countAll({ ...criteria, words: null })
+  return filtered.flatMap(({ counts }) => counts.map(({ label }) => ({ label, count: null })))
+}
+
+/** Splits the prefixes alternately, because specialties, areas and tags have most of the values and are adjacent. */
+function halved(prefixes: readonly string[]): (readonly string[])[] {
+  if (prefixes.length < FACETS_TO_SPLIT) return [prefixes]
+  return [0, 1].map((half) => prefixes.filter((_, index) => index % 2 === half))
+}
+
+/** Counted apart from the others, because the label of a job that is no longer featured stays until the next sweep. */
+async function countFeatured(db: Db, criteria: Criteria): Promise<number | null> {
+  const { groups, ...rest } = without(criteria, ['isFeatured'])
+  const featured = { filter: 'isFeatured' as const, labels: [label('isFeatured', true)] }
+  const count = await countMatching(db, { ...rest, groups: [...groups, featured] })
+  return criteria.words && isCapped(count) ? null : count
+}
+
+/** How many jobs with these filters have each label with this prefix. `value` is the label without its name. */
+export async function countValues(db: Db, filters: JobFilters, prefix: string, now: Date) {
+  const criteria = { groups: labelGroups(filters, now), words: null, now }
+  const { counts } = await queries.countLabels(db, { criteria, prefixes: [prefix], limit: REACHABLE_RESULTS })
+  return counts.map(({ label, count }) => ({ value: label.slice(label.indexOf('=') + 1), count }))
+}
+
+/** How many jobs the search for a place finds if it is for remote work instead, or for the whole state of its city. */
+async function elsewhere(
+  db: Db,
+  { criteria, city }: ResolvedSearch,
+): Promise<Pick<Alternatives, 'remote' | 'inState'>> {
+  const anywhere = without(criteria, ['city', 'state'])
+  if (anywhere.groups.length === criteria.groups.length) return { remote: 0, inState: null }
+  const countWith = (filters: JobFilters) =>
+    countMatching(db, {
+      ...anywhere,
+      groups: [...anywhere.groups, ...labelGroups(filters, criteria.now)],
+    })
+  const remote = await countWith({ isRemote: true })
+  const total = city ? await countWith({ state: city.state }) : 0
+  return { remote, inState: city && total > 0 ? { state: city.state, total } : null }
+}
+
+/** The search without one of its filters, or without its words. */
+interface RelaxedSearch {
+  /** What is left out: a filter, or `search` for the words. */
+  filter: string
+  criteria: Criteria
+}
+
+function relaxedSearches(search: JobSearch, criteria: Criteria): RelaxedSearch[] {
+  const asked = new Set(criteria.groups.map(({ filter }) => filter))
+  // A city and its state are one group, but either of the two can be left out.
+  if (asked.has('city') && search.state) asked.add('state')
+  const relaxed: RelaxedSearch[] = [...asked].map((filter) => ({
+    filter,
+    criteria: withoutFilter(criteria, filter, search),
+  }))
+  return criteria.words ? [...relaxed, { filter: 'search', criteria: { ...criteria, words: null } }] : relaxed
+}
+
+/** If the city is left out, its state stays as a filter. */
+function withoutFilter(criteria: Criteria, filter: LabelledFilter, { state }: JobSearch): Criteria {
+  const relaxed = without(criteria, withDependents(filter))
+  if (filter !== 'city' || !state) return relaxed
+  return { ...relaxed, groups: [...relaxed.groups, ...labelGroups({ state }, criteria.now)] }
+}
+
+export interface Alternatives {
+  without: { filter: string; total: number; totalIsCapped: boolean }[]
+  /** The city from which distances are measured; null unless the search is for a place. */
+  from: { city: string; state: string } | null
+  /** Where the same search finds jobs, the nearest first. */
+  nearby: NearbyCity[]
+  /** If none of them is near: where there are other jobs, the nearest first. */
+  others: NearbyCity[]
+  /** Remote jobs; 0 unless the search is for a place. */
+  remote: number
+  inState: { state: string; total: number } | null
+  /** The newest jobs without the city if cities nearby have jobs, otherwise of the relaxed search that finds the most. */
+  ids: string[]
+}
+
+/** For a search without results: the relaxed searches that find jobs, and the cities nearby that have some. */
+export async function alternatives(
+  searchDeps: SearchDeps,
+  search: JobSearch,
+  now: Date,
+): Promise<Alternatives> {
+  const { db } = searchDeps
+  const resolved = await resolve(searchDeps, search, now)
+  const atOnce = createConcurrencyLimit({
+    name: 'facet passes',
+    atOnce: PASSES_AT_ONCE,
+    waiting: facetNames.length,
+  })
+  const [{ nearby, others }, { remote, inState }, ...counted] = await Promise.all([
+    nearestCities(searchDeps, resolved),
+    atOnce(() => elsewhere(db, resolved)),
+    ...relaxedSearches(search, resolved.criteria).map(async (relaxed) => ({
+      ...relaxed,
+      total: await atOnce(() => countMatching(db, relaxed.criteria)),
+    })),
+  ])
+  const found = counted.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total)
+  const shown = found.find(({ filter }) => nearby.length > 0 && filter === 'city') ?? found[0]
+  const { origin } = resolved
+  return {
+    from: origin && { city: origin.name, state: origin.state },
+    nearby,
+    others,
+    remote,
+    inState,
+    without: found.map(({ filter, criteria, total }) => {
+      const totalIsCapped = criteria.words !== null && isCapped(total)
+      return { filter, total: totalIsCapped ? REACHABLE_RESULTS : total, totalIsCapped }
+    }),
+    ids: shown ? await newestMatching(db, shown.criteria, ALTERNATIVE_JOBS) : [],
+  }
+}

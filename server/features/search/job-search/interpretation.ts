@@ -1,0 +1,72 @@
+import { type JobFilters, type LabelGroup, labelGroups } from '#server/features/jobs/job-index/service.ts'
+import type {
+  City,
+  NamedPlace,
+  ParsedWords,
+  SearchLanguage,
+} from '#server/features/search/search-language/service.ts'
+import { type Attempt, attemptsOf } from './attempts.ts'
+import { searchedPlaces } from './searched-places.ts'
+
+/** A search as requested. Names are spelled as in the reference data. */
+export interface JobSearch extends JobFilters {
+  /** The words typed. */
+  search?: string | undefined
+  /** Kilometres around `city`. */
+  radius?: number | undefined
+}
+
+/** What a search means. It depends only on the search and the language, not on which jobs are open. */
+export interface Interpretation {
+  groups: readonly LabelGroup[]
+  /** The strictest first; empty when there are no words to search. */
+  attempts: readonly Attempt[]
+  /** The searched city; null unless the search is for exactly one city. */
+  city: City | null
+  /** The city from which distances to the searched places are measured; null if no place is searched. */
+  origin: City | null
+  /** The places named in the words. */
+  namedPlaces: readonly NamedPlace[]
+  /** The words without the places, as typed. */
+  otherWords: string
+  /** Some of the words do not count in the description of a job. */
+  ignoresDescription: boolean
+}
+
+/** Whether a filter says where the jobs are. */
+export const hasPlaceFilter = ({ state, city, isRemote }: JobSearch) => Boolean(state || city || isRemote)
+
+const capitalOf = async (language: SearchLanguage, state: string | undefined) =>
+  (state && (await language.lexicon()).capitals.get(state)) || null
+
+/** The words count only where a job names what it is about. */
+const onlyNamed = (words: ParsedWords): ParsedWords => ({
+  ...words,
+  terms: words.terms.map((term) => ({ ...term, tsquery: term.named })),
+})
+
+/**
+ * Places in the words count only if no filter names a place. The words may match in part only if no filter is set. With
+ * `namedOnly`, a job matches by its title and key words, and not by its description.
+ */
+export async function interpret(
+  language: SearchLanguage,
+  search: JobSearch,
+  now: Date,
+  { namedOnly = false }: { namedOnly?: boolean } = {},
+): Promise<Interpretation> {
+  const parsed = await language.parse(search.search ?? '', { places: !hasPlaceFilter(search) })
+  const words = namedOnly ? onlyNamed(parsed) : parsed
+  const places = await searchedPlaces(language, search, words.places)
+  const groups = labelGroups(places ? { ...search, places: places.places } : search, now)
+  const fromFilters = groups.length - (words.places.length > 0 ? 1 : 0)
+  return {
+    groups,
+    attempts: attemptsOf(words, { mayMatchAny: fromFilters === 0 }),
+    city: places?.city ?? null,
+    origin: places?.origin ?? (await capitalOf(language, search.state)),
+    namedPlaces: words.places,
+    otherWords: words.terms.map(({ typed }) => typed).join(' '),
+    ignoresDescription: namedOnly && parsed.terms.some(({ named, tsquery }) => named !== tsquery),
+  }
+}

@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { brazilDay } from '#contract/brazil-day.ts'
+import { plainDate } from '#contract/jobs/planned-dates.ts'
+import { sweepIndex } from '#server/features/jobs/job-index/service.ts'
+import { searchLanguage } from '#server/features/search/search-language/service.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
+import { createAlert, mailsTo, sweepAlerts } from '#test/job-alerts.ts'
+
+const DAY = 86_400_000
+const SATURDAY = 6
+const SUNDAY = 0
+
+let app: TestApp
+let hospital: TestUser
+/** The ids of jobs by what they are. */
+let jobs: Record<'saturday' | 'sunday' | 'wednesday' | 'weekly' | 'weekend', string>
+
+/** The next date, a few days from now, that is this day of the week. */
+function next(weekday: number): string {
+  const first = Date.parse(`${brazilDay(app.clock.now())}T12:00:00Z`) + 3 * DAY
+  return [0, 1, 2, 3, 4, 5, 6]
+    .map((days) => new Date(first + days * DAY))
+    .filter((day) => day.getUTCDay() === weekday)
+    .map((day) => day.toISOString().slice(0, 10))
+    .join()
+}
+
+async function found(search: string, filters: object = {}) {
+  const { reply } = await app.call('GET /jobs', { query: { search, ...filters } as never })
+  const names = reply.jobOffers.map(({ id }) => Object.entries(jobs).find(([, job]) => job === id)?.[0])
+  return { names, relaxed: reply.reading?.relaxed }
+}
+const namesFound = async (search: string, filters: object = {}) =>
+  (await found(search, filters)).names.toSorted()
+
+beforeAll(async () => {
+  app = await testApp()
+  hospital = await createEmployer(app)
+  const publish = (title: string, change: object = {}) =>
+    publishJob(app, hospital, {
+      title,
+      regime: 'shift',
+      shift: null,
+      tags: [],
+      description: 'Equipe completa e bom ambiente.',
+      ...change,
+    })
+  jobs = {
+    saturday: await publish('Plantão em pediatria', { dates: [plainDate(next(SATURDAY))], shift: 'night' }),
+    sunday: await publish('Plantão em pediatria', { dates: [plainDate(next(SUNDAY))], shift: 'day' }),
+    wednesday: await publish('Plantão em pediatria', { dates: [plainDate(next(3))] }),
+    weekly: await publish('Plantão em pediatria', { description: 'Plantões fixos, sempre aos sábados.' }),
+    weekend: await publish('Plantão em pediatria', { tags: ['Fim de semana'] }),
+  }
+})
+
+describe('words for days of the week', () => {
+  test.each([
+    ['plantão sábado', ['saturday', 'weekend', 'weekly']],
+    ['SABADO', ['saturday', 'weekend', 'weekly']],
+    ['plantões aos sábados', ['saturday', 'weekend', 'weekly']],
+    ['sábado à noite', ['saturday']],
+    ['plantão domingo', ['sunday', 'weekend']],
+    ['domingo de dia', ['sunday']],
+    ['sábado ou domingo', ['saturday', 'sunday', 'weekend', 'weekly']],
+    ['plantão sáb/dom', ['saturday', 'sunday', 'weekend', 'weekly']],
+    ['plantão fim de semana', ['saturday', 'sunday', 'weekend']],
+    ['finais de semana', ['saturday', 'sunday', 'weekend']],
+    ['plantão fds', ['saturday', 'sunday', 'weekend']],
+    ['quarta-feira', ['wednesday']],
+    ['4a feira', ['wednesday']],
+    ['plantão quarta-feira em curitiba', ['wednesday']],
+    ['plantão de segunda a sexta', ['wednesday']],
+    ['pediatra em dias úteis', ['wednesday']],
+    ['de sexta a domingo', ['saturday', 'sunday']],
+  ])('%s', async (text, expected) => {
+    expect(await found(text)).toMatchObject({ relaxed: false })
+    expect(await namesFound(text)).toEqual(expected)
+  })
+
+  test('jobs with a date on the day come first', async () => {
+    expect((await found('plantão sábado')).names[0]).toBe('saturday')
+    expect((await found('fim de semana')).names.slice(0, 2).sort()).toEqual(['saturday', 'sunday'])
+  })
+
+  test('the words narrow other filters, and the facets count what is found', async () => {
+    const filters = { weekday: ['saturday'] }
+    expect(await namesFound('pediatra sábado', filters)).toEqual(['saturday'])
+    // With a filter, only the day is given up.
+    expect(await found('pediatra domingo', filters)).toEqual({ names: ['saturday'], relaxed: true })
+    const { reply } = await app.call('GET /jobs/facets', { query: { search: 'plantão domingo' } as never })
+    expect(reply.weekday).toEqual([{ value: 'sunday', count: 1 }])
+    expect(reply.shift.map(({ value, count }) => [value, count])).toContainEqual(['day', 1])
+  })
+
+  test('if no job has the day, the other words are searched, and the reply says so', async () => {
+    expect(await found('plantão terça')).toMatchObject({ relaxed: true })
+    expect(await namesFound('plantão terça')).toHaveLength(5)
+    const sentence = await found('procuro plantão noturno de pediatria para equipe completa na terça')
+    expect(sentence).toEqual({ names: ['saturday'], relaxed: true })
+  })
+
+  test('in a sentence the day counts', async () => {
+    const sentence = await found('procuro plantão noturno de pediatria com equipe completa no sábado')
+    expect(sentence).toEqual({ names: ['saturday'], relaxed: false })
+  })
+
+  test('excluded days and days in quotes are words', async () => {
+    expect(await namesFound('"aos sábados"')).toEqual(['weekly'])
+    expect(await namesFound('plantão -sábado')).not.toContain('weekly')
+  })
+})
+
+test.each([
+  'segunda opinião',
+  'pós-graduação, segunda especialidade',
+  'hospital dom pedro',
+  'quero ter plantão',
+  'pediatra em domingos martins',
+  'quinta do sol pr',
+])('%s names no day', async (text) => {
+  const { terms } = await searchLanguage(app.db, app.clock).parse(text, { places: true })
+  expect(terms.filter(({ isWeekday }) => isWeekday)).toEqual([])
+})
+
+test('an alert with a day tells of jobs with a date on it, and not of those whose date is over', async () => {
+  const doctor = await createDoctor(app)
+  const alert = await createAlert(app, doctor, 'search=plantão sábado')
+  expect(alert.name).toBe('Plantão sábado')
+  const publish = (dates: string[]) =>
+    publishJob(app, hospital, {
+      title: 'Plantão em ortopedia',
+      regime: 'shift',
+      tags: ['Fim de semana'].filter(() => dates.length === 0),
+      description: 'Atendimento de urgência.',
+      dates: dates.map(plainDate),
+    })
+  const saturday = await publish([next(SATURDAY)])
+  const sunday = await publish([next(SUNDAY)])
+  await sweepAlerts(app)
+  const [mail, ...others] = await mailsTo(app, doctor.email)
+  expect(others).toEqual([])
+  expect(mail?.html).toContain(saturday)
+  expect(mail?.html).not.toContain(sunday)
+  app.clock.advance({ days: 11 })
+  await sweepIndex(app.db, app.clock.now())
+  await sweepAlerts(app)
+  expect(await mailsTo(app, doctor.email)).toHaveLength(1)
+  expect((await found('plantão sábado')).names).not.toContain('saturday')
+})

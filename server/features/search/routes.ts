@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { KeptReplies } from '#server/http/kept-replies.ts'
+import { hiringFigureRoutes } from './hiring-figures/routes.ts'
+import { jobFacetRoutes } from './job-facets/routes.ts'
+import { jobFeedRoutes } from './job-feeds/routes.ts'
+import { jobSearchRoutes } from './job-search/routes.ts'
+import type { SearchDeps } from './job-search/service.ts'
+import { landingPageRoutes } from './landing-pages/routes.ts'
+import { suggestionRoutes } from './search-suggestions/routes.ts'
+import { searchTermRoutes } from './search-terms/routes.ts'
+import { sitemapRoutes } from './sitemaps/routes.ts'
+
+interface Parts {
+  db: Db
+  clock: Clock
+  searchDeps: SearchDeps
+  kept: KeptReplies | null
+}
+
+/** How jobs are found. */
+export function searchRoutes(api: FastifyInstance, { db, clock, searchDeps, kept }: Parts): void {
+  jobSearchRoutes(api, { searchDeps, clock, kept })
+  jobFacetRoutes(api, { searchDeps, clock, kept })
+  suggestionRoutes(api, { searchDeps, clock })
+  searchTermRoutes(api, { ...searchDeps, clock })
+  landingPageRoutes(api, { db, clock })
+  hiringFigureRoutes(api, { db, clock })
+}
+
+/** What search engines and readers of feeds fetch, next to `/api`. */
+export function feedRoutes(
+  app: FastifyInstance,
+  { db, clock, searchDeps, publicUrl: origin }: Omit<Parts, 'kept'> & { publicUrl: string },
+): void {
+  jobFeedRoutes(app, { searchDeps, clock, origin })
+  sitemapRoutes(app, { db, clock, origin })
+}

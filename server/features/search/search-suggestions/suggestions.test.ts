@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest'
+import { MAX_SUGGESTIONS } from '#contract/search/job-search.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { createEmployer, publishJob } from '#test/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  const hospital = await createEmployer(app, 'Hospital São Camilo')
+  await publishJob(app, hospital, { medicalSpecialties: ['Cardiologia'], state: 'SP', city: 'Campinas' })
+  await publishJob(app, hospital, {
+    medicalSpecialties: ['Pediatria'],
+    medicalPracticeAreas: ['Neonatologia'],
+    state: 'SP',
+    city: 'Campinas',
+  })
+  const hidden = await createEmployer(app, 'Clínica Secreta')
+  await publishJob(app, hidden, { employerHidden: true, state: 'SP', city: 'Santos' })
+})
+
+const suggest = async (q: string) => (await app.call('GET /jobs/suggestions', { query: { q } })).reply.items
+
+test.each<[string, object[]]>([
+  ['cardi', [{ kind: 'specialty', label: 'Cardiologia', count: 1 }]],
+  ['CARDIÓ', [{ kind: 'specialty', label: 'Cardiologia', count: 1 }]],
+  ['campi', [{ kind: 'city', label: 'Campinas', state: 'SP', count: 2 }]],
+  ['neo', [{ kind: 'area', label: 'Neonatologia', count: 1 }]],
+  ['camilo', [{ kind: 'employer', label: 'Hospital São Camilo', count: 2 }]],
+  ['hospital sao', [{ kind: 'employer', label: 'Hospital São Camilo', count: 2 }]],
+  ['secreta', []],
+  ['hospital h ho HÓ hospital camilo', [{ kind: 'employer', label: 'Hospital São Camilo', count: 2 }]],
+  ['h h h h h h', []],
+  ['dermato', []],
+  ['c', []],
+  ['.*+?^$()[]|\\', []],
+  ["'; drop table jobs; --", []],
+])('suggestions for %s', async (typed, expected) => {
+  expect(await suggest(typed)).toEqual(expected)
+})
+
+test('only cities, for a field that names a place', async () => {
+  const cities = async (q: string) =>
+    (await app.call('GET /jobs/suggestions', { query: { q, kind: 'city' } })).reply.items
+  expect(await cities('campi')).toEqual([{ kind: 'city', label: 'Campinas', state: 'SP', count: 2 }])
+  expect(await suggest('cardio')).not.toEqual([])
+  expect(await cities('cardio')).toEqual([])
+  expect(await suggest('hospital')).not.toEqual([])
+  expect(await cities('hospital')).toEqual([])
+})
+
+test('suggested cities are in the order of their population', async () => {
+  const owner = await createEmployer(app, 'Hospital do Campo')
+  for (const city of ['Campos do Jordão', 'Campos do Jordão', 'Campos do Jordão', 'Campo Limpo Paulista'])
+    await publishJob(app, owner, { state: 'SP', city })
+  const cities = async () =>
+    (await suggest('camp')).filter(({ kind }) => kind === 'city').map(({ label }) => label)
+  app.clock.advance({ minutes: 1, seconds: 1 })
+  await cities()
+  await expect.poll(cities).toEqual(['Campinas', 'Campo Limpo Paulista', 'Campos do Jordão'])
+})
+
+test('there are at most eight suggestions', async () => {
+  const owner = await createEmployer(app, 'Hospital de Teste')
+  const cities = ['Salto', 'Santa Isabel', 'Santa Branca', 'Santo André', 'Santos', 'São Carlos', 'São Roque']
+  for (const city of [...cities, 'São Sebastião', 'São Vicente'])
+    await publishJob(app, owner, { state: 'SP', city, medicalSpecialties: ['Geriatria'] })
+  app.clock.advance({ minutes: 1, seconds: 1 })
+  await suggest('sa')
+  await expect.poll(async () => (await suggest('sa')).length).toBe(MAX_SUGGESTIONS)
+})

@@ -1,0 +1,304 @@
+import { DELETION_GRACE_DAYS } from '#contract/accounts/accounts.ts'
+import type { DeletionPreview } from '#contract/api/site/account-deletions.ts'
+import { startOfBrazilYear } from '#contract/brazil-day.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import { inTurn } from '#server/db/in-turn.ts'
+import { ownersOf } from '#server/db/memberships.ts'
+import type { Queue } from '#server/db/queue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { revokeTokens } from '#server/features/accounts/email-tokens/service.ts'
+import { verifyPassword } from '#server/features/accounts/passwords/service.ts'
+import { clearEmployer } from '#server/features/accounts/profiles/service.ts'
+import { forgetRegistrations } from '#server/features/accounts/registrations/service.ts'
+import { endAllSessions, signedInAt } from '#server/features/accounts/sessions/service.ts'
+import {
+  activeAdminIds,
+  anonymizeUser,
+  cancelDeletionOrder,
+  deleteUser,
+  lockAccountAndAdmins,
+  scheduleDeletion,
+  userById,
+} from '#server/features/accounts/users/service.ts'
+import { forgetAlerts } from '#server/features/alerts/job-alerts/service.ts'
+import { withdrawAll } from '#server/features/hiring/applications/service.ts'
+import {
+  dissolveTeam,
+  forgetMember,
+  isLastOwner,
+  requireLeavable,
+  requireStillOwner,
+} from '#server/features/hiring/team/service.ts'
+import { forgetEmployer, reindexJobsOf } from '#server/features/jobs/job-index/service.ts'
+import { lockQuota } from '#server/features/jobs/quotas/service.ts'
+import { forgetSender } from '#server/features/moderation/contact-messages/service.ts'
+import { forgetGuest } from '#server/features/moderation/guest-reports/service.ts'
+import { deleteCasesAbout } from '#server/features/moderation/report-cases/service.ts'
+import { forgetReporter } from '#server/features/moderation/reports/service.ts'
+import { deleteEntriesOf } from '#server/features/payments/ledger/service.ts'
+import { raiseAlarm, settleAlarm } from '#server/features/payments/payment-alarms/service.ts'
+import { deleteUnpaid, giveUpAll } from '#server/features/payments/sponsorships/service.ts'
+import { willBeCharged } from '#server/features/payments/subscriptions/service.ts'
+import { keepAddressHash } from '#server/features/platform/access-records/service.ts'
+import { recordAction } from '#server/features/platform/admin-log/service.ts'
+import { forgetRecipient, postMail } from '#server/features/platform/mails/service.ts'
+import { throttle, throttles } from '#server/features/platform/throttles/service.ts'
+import { closeJobsOf } from '#server/features/publishing/job-lifecycle/service.ts'
+import type { Caller, DoctorId, EmployerCaller, EmployerId, UserId } from '#server/http/caller.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import type { Secrets } from '#server/http/secrets.ts'
+import type { Log } from '#server/log.ts'
+import { cancelledOrderMail, deletionMail } from './mail.ts'
+import { isEmployer, mustSignInAgain } from './policy.ts'
+import * as queries from './queries.ts'
+
+const FISCAL_YEARS = 5
+
+/**
+ * Rows of a company that has paid, which stay with the ledger: invoices and receipts name the buyer for as long as taxes
+ * can be assessed (CTN, art. 173).
+ */
+const FISCAL_TABLES = [
+  'applied_plans',
+  'billing_details',
+  'invoices',
+  'refund_requests',
+  'sponsorships',
+  'stripe_customers',
+]
+
+/** The account of the founder is the company's. */
+const isFounder = ({ userId, employerId }: Caller) => (userId as string) === employerId
+
+/** What the owner of the account would lose, and what prevents the deletion. */
+export async function deletionPreview(db: Db, caller: Caller, now: Date): Promise<DeletionPreview> {
+  const { userId, employerId } = caller
+  const isCharged = isFounder(caller) && (await willBeCharged(db, employerId as EmployerId))
+  const obstacle = await obstacleOf(db, caller, isCharged)
+  return { obstacle, ...(await lossesOf(db, caller, userId, now)) }
+}
+
+/** The same for the company of the caller. */
+export async function companyDeletionPreview(
+  db: Db,
+  caller: EmployerCaller,
+  now: Date,
+): Promise<DeletionPreview> {
+  if (isFounder(caller)) return deletionPreview(db, caller, now)
+  const obstacle = (await willBeCharged(db, caller.employerId)) ? 'subscription' : null
+  return { obstacle, ...(await lossesOf(db, caller, caller.employerId, now)) }
+}
+
+async function lossesOf(db: Db, caller: Caller, accountId: string, now: Date) {
+  const own = await userById(db, caller.userId)
+  const needsSignIn = !own?.password_hash && mustSignInAgain(await signedInAt(db, caller), now)
+  const proof: DeletionPreview['proof'] = own?.password_hash ? 'password' : needsSignIn ? 'sign_in' : 'none'
+  return {
+    proof,
+    ...(await queries.countOf(db, accountId, now)),
+    keepsPayments: await queries.hasLedgerEntries(db, accountId),
+  }
+}
+
+async function obstacleOf(db: Db, caller: Caller, isCharged: boolean): Promise<DeletionPreview['obstacle']> {
+  if (await isLastAdmin(db, caller)) return 'last_admin'
+  if (await isLastOwner(db, caller.userId)) return 'last_owner'
+  return isCharged ? 'subscription' : null
+}
+
+const isLastAdmin = async (db: Db, { userId, role }: Caller): Promise<boolean> =>
+  role === 'admin' && (await activeAdminIds(db)).every((id) => id === userId)
+
+/**
+ * The caller deletes the own account, after proving once more to be its owner: with the password, or with a recent sign-in
+ * if there is none. Returns when everything is removed.
+ * @throws WrongPassword as a field error, SignInAgain, LastAdmin, LastOwner, SubscriptionRuns, TooManyRequests
+ */
+export async function deleteOwnAccount(
+  deps: { db: Db; queue: Queue },
+  caller: Caller,
+  { password }: { password?: string | undefined },
+  now: Date,
+): Promise<Date> {
+  await requireProof(deps.db, caller, password, now)
+  return deleteAccount(deps, { userId: caller.userId, requestedBy: caller.userId }, now)
+}
+
+/**
+ * An owner deletes the company, after proving once more who she is. The founder deletes her account with it. The account of any other
+ * owner stays; all owners are told, and until everything is removed the operator can cancel it.
+ * @throws WrongPassword as a field error, SignInAgain, SubscriptionRuns, TeamRoleTooLow, TooManyRequests
+ */
+export async function deleteCompany(
+  deps: { db: Db; queue: Queue },
+  caller: EmployerCaller,
+  { password }: { password?: string | undefined },
+  now: Date,
+): Promise<Date> {
+  await requireProof(deps.db, caller, password, now)
+  const order = { userId: caller.employerId, requestedBy: caller.userId, byOwner: !isFounder(caller) }
+  return inTransaction(deps.db, async (trx) => {
+    await requireStillOwner(trx, caller)
+    return deleteAccount({ db: trx, queue: deps.queue }, order, now)
+  })
+}
+
+async function requireProof(db: Db, caller: Caller, password: string | undefined, now: Date): Promise<void> {
+  await throttle(db, throttles.passwordByUser, caller.userId, now)
+  const hash = (await userById(db, caller.userId))?.password_hash ?? null
+  if (hash && !(await verifyPassword(hash, password ?? '')))
+    throw fieldError('password', 'A senha não confere')
+  if (!hash && mustSignInAgain(await signedInAt(db, caller), now)) throw new AppError('SignInAgain')
+}
+
+/**
+ * Schedules the deletion of an account, and hides and signs it out at once: its applications are withdrawn, its jobs closed,
+ * and their applicants told. `requestedBy` is the owner or an admin; a deletion that an admin ordered cannot be cancelled by
+ * the owner, nor can one that another owner of the company asked for (`byOwner`). All owners of a company are told. Repeating
+ * it changes nothing. Returns when everything is removed.
+ * @throws UserNotFound, LastAdmin, LastOwner, SubscriptionRuns
+ */
+export async function deleteAccount(
+  { db, queue }: { db: DbOrTrx; queue: Queue },
+  { userId, requestedBy, byOwner = false }: { userId: string; requestedBy: UserId; byOwner?: boolean },
+  now: Date,
+): Promise<Date> {
+  const isFinal = requestedBy !== userId
+  return inTransaction(db, async (trx) => {
+    await requireLeavable(trx, userId)
+    const { account, adminIds } = await lockAccountAndAdmins(trx, userId)
+    if (!account || account.removed_at) throw new AppError('UserNotFound')
+    if (account.deletion_due_at && (account.deletion_is_final || !isFinal)) return account.deletion_due_at
+    const isAdmin = account.role === 'admin'
+    if (isAdmin && adminIds.every((id) => id === userId)) throw new AppError('LastAdmin')
+    if (isEmployer(account)) await endBusiness(trx, queue, { owner: userId as EmployerId, isFinal }, now)
+    if (account.role === 'doctor') await withdrawAll(trx, userId as DoctorId, now)
+    const due = new Date(now.getTime() + DELETION_GRACE_DAYS * 86_400_000)
+    const dueAt = await scheduleDeletion(trx, userId, { dueAt: due, isFinal, now })
+    await endAllSessions(trx, userId, now)
+    await revokeTokens(trx, userId)
+    const by = byOwner ? 'owner' : isFinal ? 'admin' : 'self'
+    for (const email of await ownersOf(trx, userId)) {
+      const mail = deletionMail({ dueAt, by, isCompany: email !== account.email })
+      await postMail(trx, queue, email, mail, now)
+    }
+    const subject = { type: 'user', id: userId } as const
+    if ((isFinal && !byOwner) || isAdmin)
+      await recordAction(trx, { admin: requestedBy, action: 'scheduled_deletion', subject }, now)
+    return dueAt
+  })
+}
+
+/** The owner reads the text of the error, an admin this one. */
+const RUNNING_SUBSCRIPTION =
+  'Esta empresa tem uma assinatura em andamento, que precisa ser cancelada antes de a conta ser excluída.'
+
+/** Locks in the order of every payment: the quota, then the jobs, then the sponsorships. */
+async function endBusiness(
+  trx: Trx,
+  queue: Queue,
+  { owner, isFinal }: { owner: EmployerId; isFinal: boolean },
+  now: Date,
+): Promise<void> {
+  await lockQuota(trx, owner, now)
+  if (await willBeCharged(trx, owner))
+    throw new AppError('SubscriptionRuns', isFinal ? { details: RUNNING_SUBSCRIPTION } : {})
+  await closeJobsOf(trx, queue, owner, now)
+  await giveUpAll(trx, owner, now)
+}
+
+/**
+ * An admin cancels what admins, or an owner other than the founder, have ordered, until it is carried out. The account is again
+ * what it was before the order; what was withdrawn or closed stays so. Recorded with the reason, and the owners are told.
+ * @throws UserNotFound, Forbidden if the caller is no admin any more, Conflict without an order
+ */
+export async function cancelOrder(
+  { db, queue, publicUrl }: { db: Db; queue: Queue; publicUrl: string },
+  { userId, admin, reason }: { userId: string; admin: UserId; reason: string },
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { account, adminIds } = await lockAccountAndAdmins(trx, userId)
+    if (!account || account.removed_at) throw new AppError('UserNotFound')
+    if (!adminIds.includes(admin)) throw new AppError('Forbidden')
+    const before = await cancelDeletionOrder(trx, userId, now)
+    if (!before) throw new AppError('Conflict', { details: NO_ORDER })
+    await reindexJobsOf(trx, userId, now)
+    const subject = { type: 'user', id: userId } as const
+    await recordAction(trx, { admin, action: 'cancelled_deletion', subject, reason }, now)
+    for (const email of await ownersOf(trx, userId)) {
+      const mail = cancelledOrderMail({ before, isCompany: email !== account.email }, publicUrl)
+      await postMail(trx, queue, email, mail, now)
+    }
+  })
+}
+
+const NO_ORDER =
+  'Nenhuma exclusão pedida pela administração ou por outra pessoa responsável está agendada. O que a própria pessoa pediu, só ela cancela, ao entrar.'
+
+/** Removes the accounts whose deletion is due, each in a transaction of its own. */
+export async function removeDueAccounts({ db, ...deps }: RemovalDeps & { db: Db }, now: Date): Promise<void> {
+  const due = await queries.dueAccounts(db, now)
+  await forEachAccount(db, due, (trx, id) => removeAccount(trx, deps, id, now))
+}
+
+interface RemovalDeps {
+  log: Log
+  secrets: Pick<Secrets, 'tokenFor'>
+}
+
+/** Each in a transaction of its own. */
+const forEachAccount = (db: Db, ids: readonly string[], work: (trx: Trx, id: string) => Promise<void>) =>
+  inTurn(ids, (id) => inTransaction(db, (trx) => work(trx, id)))
+
+/**
+ * Deletes what was kept of removed companies, once their last payment and invoice are old enough that taxes can no longer be
+ * assessed: five years from the first day of the year that follows (CTN, art. 173, I).
+ */
+export async function purgeKeptAccounts(db: Db, now: Date): Promise<void> {
+  const limit = startOfBrazilYear(now, -FISCAL_YEARS)
+  await forEachAccount(db, await queries.accountsKeptBefore(db, limit), async (trx, id) => {
+    if (!(await queries.lockAccountKeptBefore(trx, id, limit))) return
+    await deleteEntriesOf(trx, id as EmployerId)
+    await deleteUser(trx, id)
+    const subject = { type: 'user', id } as const
+    await recordAction(trx, { admin: null, action: 'deleted_fiscal_data', subject }, now)
+  })
+}
+
+/**
+ * Removes everything about an account that the law does not require to be kept (`docs/decisions/deletion.md`). A company
+ * that has subscribed after the request waits until an operator has ended the subscription.
+ */
+async function removeAccount(trx: Trx, { log, secrets }: RemovalDeps, id: string, now: Date): Promise<void> {
+  const account = await queries.lockDueAccount(trx, id, now)
+  if (!account) return
+  const employer = isEmployer(account) ? (id as EmployerId) : null
+  const alarm = { kind: 'subscription_of_deleted_account', subject: id } as const
+  if (employer && (await willBeCharged(trx, employer))) {
+    await raiseAlarm(trx, log, { ...alarm, details: 'the account stays until the subscription ends' }, now)
+    return
+  }
+  await settleAlarm(trx, alarm, now)
+  await deleteCasesAbout(trx, [id, ...(await queries.jobIdsOf(trx, id))])
+  await keepAddressHash(trx, secrets, account, now)
+  await forgetRecipient(trx, account.email)
+  await forgetRegistrations(trx, account.email)
+  await forgetSender(trx, account)
+  await forgetReporter(trx, account.email)
+  await forgetGuest(trx, account.email)
+  await forgetAlerts(trx, account.email)
+  await forgetMember(trx, account)
+  if (employer) {
+    await dissolveTeam(trx, employer, now)
+    await forgetEmployer(trx, employer)
+  }
+  if (employer && (await queries.hasLedgerEntries(trx, id))) {
+    await deleteUnpaid(trx, employer)
+    await queries.removeReferences(trx, 'employers', id, FISCAL_TABLES)
+    await queries.removeReferences(trx, 'users', id, ['employers', ...FISCAL_TABLES])
+    await clearEmployer(trx, employer)
+    await anonymizeUser(trx, id, now)
+  } else await deleteUser(trx, id)
+  await recordAction(trx, { admin: null, action: 'deleted_account', subject: { type: 'user', id } }, now)
+}

@@ -1,0 +1,65 @@
+import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
+import { VERIFICATION_HOURS } from '#contract/accounts/accounts.ts'
+import { paths } from '#contract/paths.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { AuthCard } from './auth-card.tsx'
+import { DemoMailbox } from './demo-mailbox.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { ResendButton } from './resend-button.tsx'
+import { pathAfterSignIn, withFrom } from './return-path.ts'
+import { VerificationSeen } from './verification-seen.tsx'
+import { useVerificationStatus } from './verification-status.ts'
+
+function requireAddress({ request }: Pick<LoaderFunctionArgs, 'request'>) {
+  if (!new URL(request.url).searchParams.get('email')?.trim()) throw redirect(paths.register)
+  return null
+}
+
+export const loader = requireAddress
+export const clientLoader = requireAddress
+
+const steps = [
+  'Abra sua caixa de entrada e procure a mensagem do Medponto. Veja também a pasta de spam.',
+  'Toque em “Confirmar e-mail”.',
+  'Pronto: você já entra na sua conta.',
+]
+
+export default function VerificationSentPage() {
+  const [search] = useSearchParams()
+  const email = search.get('email')?.trim() ?? ''
+  const from = search.get('from')
+  const { state, user } = useVerificationStatus(email)
+  if (state !== 'waiting')
+    return <VerificationSeen next={user ? pathAfterSignIn(user, from) : null} from={from} />
+  return (
+    <AuthCard
+      title="Verifique seu e-mail"
+      description={
+        <p>
+          Enviamos um link de confirmação para{' '}
+          <strong className="wrap-anywhere text-foreground">{email}</strong>.
+        </p>
+      }
+    >
+      <Seo
+        title="Verifique seu e-mail | Medponto"
+        description="Confirme seu e-mail para ativar a conta."
+        path={paths.verificationSent}
+        index={false}
+      />
+      <NextSteps steps={steps} />
+      <p className="mt-5 text-muted text-small">O link expira em {VERIFICATION_HOURS} horas.</p>
+      <DemoMailbox email={email} />
+      <div className="mt-6 grid gap-3">
+        <ResendButton email={email} />
+        <Link to={withFrom(paths.login, from)} className={buttonClass({ block: true })}>
+          Ir para o login
+        </Link>
+        <Link to={withFrom(paths.register, from)} className={buttonClass({ variant: 'ghost', block: true })}>
+          Voltar ao cadastro
+        </Link>
+      </div>
+    </AuthCard>
+  )
+}

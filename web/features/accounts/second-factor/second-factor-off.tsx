@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
+import type { CallError, Reply } from '#web/lib/api.ts'
+import { call } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
+
+/** Turns the second factor on: password, QR code, first code, recovery codes. */
+export function SecondFactorOff({ user }: { user: CurrentUser }) {
+  const [password, setPassword] = useState('')
+  const setUp = useMutation<Reply<'POST /auth/second-factor/setup'>, CallError>({
+    mutationFn: () => call('POST /auth/second-factor/setup', { body: { password } }),
+  })
+  if (setUp.data) return <ConfirmForm {...setUp.data} />
+  const wrong = setUp.error?.fieldErrors.password
+  return (
+    <form
+      method="post"
+      className="grid max-w-md gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setUp.mutate()
+      }}
+    >
+      <p>
+        A verificação está <strong>desativada</strong>. Para ativar, você precisa de um aplicativo
+        autenticador, como Google Authenticator, Microsoft Authenticator ou o do seu gerenciador de senhas.
+      </p>
+      {user.hasPassword && (
+        <>
+          {/* Tells password managers which account this is. */}
+          <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+          <Field label="Sua senha" {...(wrong && { error: wrong })}>
+            <PasswordInput
+              autoComplete="current-password"
+              aria-required
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+      {setUp.error && !wrong && <FormError>{setUp.error.message}</FormError>}
+      <Button
+        type="submit"
+        className="justify-self-start"
+        loading={setUp.isPending}
+        loadingLabel="Preparando..."
+      >
+        Ativar
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ClientLoaderFunctionArgs, Link } from 'react-router'
+import { verificationStateLabels, verificationStates } from '#contract/admin/organizations.ts'
+import { paths } from '#contract/paths.ts'
+import { ExportButton } from '#web/features/platform/back-office/export-button.tsx'
+import { type TableAddress, useTableAddress } from '#web/features/platform/back-office/table-address.ts'
+import { TableControls } from '#web/features/platform/back-office/table-controls.tsx'
+import { TableHeader } from '#web/features/platform/back-office/table-header.tsx'
+import { statesQuery } from '#web/features/platform/reference/queries.ts'
+import { guard } from '#web/lib/guard.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { download } from '#web/lib/session.ts'
+import { CheckingSession } from '#web/ui/checking-session.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { SignedIn } from '#web/ui/signed-in.tsx'
+import { OrganizationPanel } from './organization-panel.tsx'
+import { OrganizationTable } from './organization-table.tsx'
+import {
+  type OrganizationFilter,
+  organizationFilters,
+  organizationsQueryOf,
+  organizationTableQuery,
+  TELEHEALTH_TAB,
+} from './queries.ts'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await guard(request, { roles: ['admin'] })
+  return null
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = CheckingSession
+
+/** Companies and the verification of their identity (spec B §2.12). */
+export default function OrganizationsPage() {
+  return (
+    <SignedIn>
+      {() => (
+        <>
+          <Seo
+            title="Organizações | Medponto"
+            description="Empresas do Medponto."
+            path={paths.adminOrganizations}
+            index={false}
+          />
+          <Organizations />
+        </>
+      )}
+    </SignedIn>
+  )
+}
+
+function Organizations() {
+  const address = useTableAddress(paths.adminOrganizations, organizationFilters)
+  const { state } = address
+  const { data: states } = useQuery(statesQuery())
+  const query = useQuery({ ...organizationTableQuery(state), placeholderData: keepPreviousData })
+  return (
+    <>
+      <TableHeader title="Organizações">
+        <Tabs address={address} />
+      </TableHeader>
+      <TableControls
+        address={address}
+        searchLabel="Buscar organização"
+        searchPlaceholder="Nome, e-mail ou CNPJ"
+        filters={[
+          {
+            key: 'verificacao',
+            label: 'Verificação',
+            placeholder: 'Verificação',
+            options: verificationStates.map((value) => ({ value, label: verificationStateLabels[value] })),
+          },
+          {
+            key: 'uf',
+            label: 'UF',
+            placeholder: 'UF',
+            options: (states ?? []).map(({ uf, nome }) => ({ value: uf, label: nome })),
+          },
+        ]}
+        sortsUntil="lg"
+        sorts={[
+          { key: 'name', direction: 'asc', label: 'Nome' },
+          { key: 'createdAt', direction: 'desc', label: 'Mais recentes' },
+          { key: 'jobs', direction: 'desc', label: 'Mais vagas' },
+        ]}
+      >
+        <ExportButton
+          run={() => download('GET /admin/organizations.csv', { query: organizationsQueryOf(state) })}
+        />
+      </TableControls>
+      <OrganizationTable query={query} address={address} />
+      <OrganizationPanel id={state.open} onClose={() => address.openRow('')} />
+    </>
+  )
+}
+
+const tabs = [
+  { value: '', label: 'Todas as organizações' },
+  { value: TELEHEALTH_TAB, label: 'Empresas de telemedicina' },
+] as const
+
+/** Links, because the address states which tab is open. */
+function Tabs({ address }: { address: TableAddress<OrganizationFilter> }) {
+  const open = address.state.filters.aba ?? ''
+  return (
+    <nav aria-label="Tipos de organização" className="flex gap-1 overflow-x-auto">
+      {tabs.map(({ value, label }) => (
+        <Link
+          key={value}
+          to={address.hrefFor({ filters: { aba: value } })}
+          aria-current={open === value ? 'page' : undefined}
+          className={cn(
+            'inline-flex min-h-11 shrink-0 items-center border-b-2 px-3 font-semibold transition-colors',
+            open === value
+              ? 'border-brand text-foreground'
+              : 'border-transparent text-muted hover:text-foreground',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

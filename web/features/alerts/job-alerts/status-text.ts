@@ -1,0 +1,34 @@
+import {
+  type AlertFrequency,
+  type AlertStatus,
+  alertFrequencyLabels,
+  alertStatusLabels,
+  STOPPED_ALERT_DAYS,
+} from '#contract/alerts/alerts.ts'
+import { formatDate } from '#web/lib/format.ts'
+
+export interface AlertState {
+  status: AlertStatus
+  frequency: AlertFrequency
+  pausedUntil: string | null
+  answerBy: string | null
+}
+
+/** 'Ativo · Todo dia às 7h', 'Pausado até 30/11/2026 · Todo dia às 7h'. */
+export function statusText({ status, frequency, pausedUntil }: AlertState): string {
+  const sends = alertFrequencyLabels[frequency]
+  if (status === 'active') return `${alertStatusLabels.active} · ${sends}`
+  if (status === 'paused' && pausedUntil) return `Pausado até ${formatDate(pausedUntil)} · ${sends}`
+  return alertStatusLabels[status]
+}
+
+/** What the owner can do about a state that sends nothing; null if there is nothing to say. */
+export function statusAdvice({ status, answerBy }: AlertState): string | null {
+  if (status === 'undeliverable')
+    return 'Seu provedor recusou o último e-mail. Confira o endereço e volte a receber.'
+  if (status === 'unconfirmed') return 'Falta confirmar pelo link que enviamos por e-mail.'
+  if (status === 'stopped')
+    return `Não envia nada. Será excluído ${STOPPED_ALERT_DAYS} dias depois de parado, se você não voltar a receber.`
+  if (answerBy) return `Este alerta ainda interessa? Sem resposta, ele para em ${formatDate(answerBy)}.`
+  return null
+}

@@ -1,6 +1,0 @@
-import { noAnswerText } from '#contract/hiring/answers.ts'
-
-/** Says that the employer has not answered for long; nothing before. */
-export function NoAnswer({ days }: { days: number | null }) {
-  return days === null ? null : <span className="text-muted text-small">{noAnswerText(days)}</span>
-}

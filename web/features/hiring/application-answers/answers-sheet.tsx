@@ -1,0 +1,141 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { SentAnswers } from '#contract/api/hiring/applications.ts'
+import { CallError } from '#web/lib/api.ts'
+import { call } from '#web/lib/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
+import { useInvalidFocus } from '#web/ui/form/use-invalid-focus.ts'
+import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { AnswerField } from './answer-field.tsx'
+import { askedQuery } from './queries.ts'
+import { useAnswers } from './use-answers.ts'
+
+export interface AnswersSheetProps {
+  jobId: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The application has been sent. */
+  onApplied: () => void
+  /** The page deals with what has nothing to do with the answers: a closed job, a profile that is not complete. */
+  onFailed: (error: CallError) => void
+}
+
+const errorName = (error: unknown) =>
+  error instanceof CallError ? error.reply?.errorDto?.errorName : undefined
+
+/** The same answers may be accepted the next time. */
+const isTemporary = ({ status }: CallError) => status === 0 || status === 429 || status >= 500
+
+/** Asks what the job asks before an application, and sends the application with the answers. */
+export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }: AnswersSheetProps) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const asked = useQuery({ ...askedQuery(jobId), enabled: open, staleTime: 60_000 })
+  const { answers, check, setRefused } = useAnswers(asked.data?.questions ?? [])
+  const [hasChanged, setHasChanged] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const sending = useMutation<unknown, CallError, SentAnswers>({
+    mutationKey: ['apply', jobId],
+    mutationFn: (sent) => call('POST /jobs/:id/apply', { params: { id: jobId }, body: { answers: sent } }),
+    onSuccess: () => {
+      onOpenChange(false)
+      onApplied()
+    },
+    onError: async (error) => {
+      const name = errorName(error)
+      const isOfQuestion = answers.some(({ question }) => error.fieldErrors[question.id])
+      if (isOfQuestion) {
+        setRefused(error.fieldErrors)
+        setRefusals((times) => times + 1)
+      } else if (name === 'QuestionsChanged' || name === 'AnswersRequired' || name === 'QuestionNotFound') {
+        await asked.refetch()
+        setHasChanged(true)
+      } else if (!isTemporary(error)) {
+        onOpenChange(false)
+        onFailed(error)
+      }
+    },
+  })
+
+  useInvalidFocus(form, refusals)
+  const isLoaded = asked.data !== undefined
+  // The dialog has opened before there was anything to answer.
+  useEffect(() => {
+    if (!open || !isLoaded || form.current?.contains(document.activeElement)) return
+    form.current?.querySelector<HTMLElement>('input, textarea, button')?.focus()
+  }, [open, isLoaded])
+  const loadError = asked.error
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per failure
+  useEffect(() => {
+    if (!(loadError instanceof CallError) || ![401, 403, 404].includes(loadError.status)) return
+    onOpenChange(false)
+    onFailed(loadError)
+  }, [loadError])
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !sending.isPending && onOpenChange(next)}
+      title="Responda para se candidatar"
+      description="Quem publicou a vaga lê suas respostas junto com o seu perfil."
+      footer={
+        <>
+          <Button variant="secondary" disabled={sending.isPending} onClick={() => onOpenChange(false)}>
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            loading={sending.isPending}
+            loadingLabel="Enviando..."
+            disabled={!asked.data}
+          >
+            Enviar candidatura
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        ref={form}
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const sent = check()
+          if (!sent) setRefusals((times) => times + 1)
+          else if (!sending.isPending) sending.mutate(sent)
+        }}
+      >
+        {hasChanged && (
+          <Alert title="As perguntas desta vaga mudaram">
+            {answers.length > 0
+              ? 'Confira as respostas e envie de novo.'
+              : 'A vaga não faz mais perguntas. Envie a candidatura.'}
+          </Alert>
+        )}
+        {sending.error && isTemporary(sending.error) && <FormError>{sending.error.message}</FormError>}
+        {asked.data ? (
+          answers.map((answering) => <AnswerField key={answering.question.id} answering={answering} />)
+        ) : asked.isError ? (
+          <InlineLoadError
+            text="Não foi possível carregar as perguntas."
+            retry={asked.refetch}
+            error={asked.error}
+          />
+        ) : (
+          <SkeletonGroup label="Carregando as perguntas..." className="grid gap-3">
+            <Skeleton className="h-6 w-2/3" />
+            <Skeleton className="h-11" />
+            <Skeleton className="h-6 w-1/2" />
+            <Skeleton className="h-11" />
+          </SkeletonGroup>
+        )}
+      </form>
+    </Dialog>
+  )
+}

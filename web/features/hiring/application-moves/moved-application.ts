@@ -1,0 +1,20 @@
+import type { ApplicationStatus, EndReason, MoveAction } from '#contract/hiring/applications.ts'
+
+/** What a move needs to know of an application. */
+export interface MovedApplication {
+  id: string
+  jobId: string
+  status: ApplicationStatus
+  endReason: EndReason | null
+  doctorName: string
+  jobTitle: string
+}
+
+export type DialogAction = Extract<MoveAction, 'reject' | 'interview' | 'hire'>
+
+/** Called after a move, after its undoing, and if somebody else has moved the application meanwhile. */
+export type OnMoved = (
+  id: string,
+  change: { status: ApplicationStatus; endReason: EndReason | null },
+  isUndo: boolean,
+) => void

@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { builtInTemplates, UNDO_SECONDS } from '#contract/hiring/application-moves.ts'
+import { applicationCan, applicationStatusLabels, type MoveAction } from '#contract/hiring/applications.ts'
+import { refetchJob } from '#web/features/jobs/jobs/refetch-job.ts'
+import { CallError, type Input } from '#web/lib/api.ts'
+import { call } from '#web/lib/session.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { HiredDialog } from './hired-dialog.tsx'
+import { InterviewDialog } from './interview-dialog.tsx'
+import type { DialogAction, MovedApplication, OnMoved } from './moved-application.ts'
+import { RejectDialog } from './reject-dialog.tsx'
+
+type Body = Omit<NonNullable<Input<'PUT /applications/:id/status'>['body']>, 'status' | 'expectedStatus'>
+interface Move {
+  application: MovedApplication
+  action: MoveAction
+  body: Body
+  /** Closes the job as filled after the move. */
+  isFilled?: boolean
+}
+
+const asks = (action: MoveAction): action is DialogAction =>
+  action === 'reject' || action === 'interview' || action === 'hire'
+
+/** What somebody else has made of the application meanwhile. */
+const currentStatusIn = (error: Error) =>
+  error instanceof CallError ? (error.reply?.current_status ?? null) : null
+
+/**
+ * Moves applications to other stages: at once with the built-in words, or after a dialog that asks for what is missing.
+ * `undo` undoes the last move within its ten seconds. Render `dialogs` once.
+ */
+export function useApplicationMoves({ onMoved }: { onMoved: OnMoved }): {
+  start: (application: MovedApplication, action: MoveAction) => void
+  undo: () => void
+  dialogs: ReactNode
+} {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<{ application: MovedApplication; action: DialogAction } | null>(null)
+  const last = useRef<{ id: string; moveId: string } | null>(null)
+  const refetchInterview = (id: string) =>
+    client.invalidateQueries({ queryKey: ['GET /applications/:id/interview', { params: { id } }] })
+
+  const undo = useMutation({
+    mutationFn: ({ id, moveId }: { id: string; moveId: string }) =>
+      call('POST /applications/:id/status/undo', { params: { id }, body: { moveId } }),
+    onSuccess: ({ id, status, endReason }) => {
+      toast({ title: 'Mudança desfeita', variant: 'success' })
+      refetchInterview(id)
+      onMoved(id, { status, endReason }, true)
+    },
+    onError: ({ message }) =>
+      toast({ title: 'Não foi possível desfazer', description: message, variant: 'destructive' }),
+  })
+  const undoLast = () => {
+    const move = last.current
+    last.current = null
+    if (move) undo.mutate(move)
+  }
+
+  const move = useMutation({
+    mutationFn: async ({ application: { id, jobId, status }, action, body, isFilled }: Move) => {
+      const moved = await call('PUT /applications/:id/status', {
+        params: { id },
+        body: { ...body, status: applicationCan[action].to, expectedStatus: status },
+      })
+      if (isFilled)
+        await call('POST /jobs/:id/close', { params: { id: jobId }, body: { reason: 'filled_here' } })
+      return moved
+    },
+    onSuccess: ({ id, status, moveId }, { application, isFilled }) => {
+      setAsked(null)
+      last.current = moveId && !isFilled ? { id, moveId } : null
+      refetchInterview(id)
+      if (isFilled) void refetchJob(client, application.jobId)
+      onMoved(id, { status, endReason: null }, false)
+      toast({
+        title: `${application.doctorName}: ${applicationStatusLabels[status].toLowerCase()}`,
+        description: isFilled
+          ? 'A vaga foi encerrada, e as outras candidaturas foram respondidas.'
+          : `A pessoa será avisada em ${UNDO_SECONDS} segundos.`,
+        variant: 'success',
+        ...(last.current && { action: { label: 'Desfazer', onClick: undoLast, hasCountdown: true } }),
+      })
+    },
+    onError: (error, { application, action }) => {
+      const status = currentStatusIn(error)
+      if (status) {
+        setAsked(null)
+        onMoved(application.id, { status, endReason: null }, true)
+      }
+      if (status || !asks(action))
+        toast({ title: 'A etapa não mudou', description: error.message, variant: 'destructive' })
+    },
+  })
+
+  const start = (application: MovedApplication, action: MoveAction) => {
+    move.reset()
+    if (asks(action)) setAsked({ application, action })
+    else move.mutate({ application, action, body: { message: builtInTemplates[applicationCan[action].to] } })
+  }
+
+  const frame = { isPending: move.isPending, error: move.error, onClose: () => setAsked(null) }
+  const who = asked?.application.doctorName ?? ''
+  const dialogs = asked && (
+    <>
+      {asked.action === 'reject' && (
+        <RejectDialog {...frame} who={who} onConfirm={(body) => move.mutate({ ...asked, body })} />
+      )}
+      {asked.action === 'interview' && (
+        <InterviewDialog {...frame} who={who} onConfirm={(body) => move.mutate({ ...asked, body })} />
+      )}
+      {asked.action === 'hire' && (
+        <HiredDialog
+          {...frame}
+          who={who}
+          jobTitle={asked.application.jobTitle}
+          onConfirm={({ message, isFilled }) => move.mutate({ ...asked, body: { message }, isFilled })}
+        />
+      )}
+    </>
+  )
+  return { start, undo: undoLast, dialogs }
+}

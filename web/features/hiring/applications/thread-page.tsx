@@ -1,0 +1,113 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ClientLoaderFunctionArgs, Link, redirect, useParams } from 'react-router'
+import { employerRoles, isEmployerRole } from '#contract/accounts/accounts.ts'
+import { paths } from '#contract/paths.ts'
+import { messagesQuery } from '#web/features/hiring/application-messages/queries.ts'
+import { Thread } from '#web/features/hiring/application-messages/thread.tsx'
+import { CallError } from '#web/lib/api.ts'
+import { guard } from '#web/lib/guard.ts'
+import { browserClient } from '#web/lib/page.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { isUuid } from '#web/lib/uuid.ts'
+import { EmptyApplications } from '#web/ui/account-illustrations.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { CheckingSession } from '#web/ui/checking-session.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { SignedIn } from '#web/ui/signed-in.tsx'
+import { History, LastMessage, mayHaveInterview } from './application-progress.tsx'
+import { ApplicationStatusBadge } from './application-status-badge.tsx'
+import { InterviewSection } from './interview-section.tsx'
+import { NoAnswer } from './no-answer.tsx'
+import { doctorApplicationsQuery } from './queries.ts'
+
+/** The doctor's page; employers read messages beside their list. */
+export async function clientLoader({ request, params: { id = '' } }: ClientLoaderFunctionArgs) {
+  const { role } = await guard(request, { roles: ['doctor', ...employerRoles] })
+  if (isEmployerRole(role)) throw redirect(paths.openApplication(id))
+  browserClient().prefetchInfiniteQuery(messagesQuery(id))
+  if (isUuid(id)) browserClient().prefetchQuery(doctorApplicationsQuery({ id }))
+  return null
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = CheckingSession
+
+export default function ThreadPage() {
+  const { id = '' } = useParams()
+  return (
+    <SignedIn>
+      {() => (
+        <>
+          <Seo
+            title="Candidatura | Medponto"
+            description="Uma candidatura no Medponto."
+            path={paths.application(id)}
+            index={false}
+          />
+          <div className="max-w-2xl">
+            <Content id={id} />
+          </div>
+        </>
+      )}
+    </SignedIn>
+  )
+}
+
+/** What has become of the application, with what she can answer. */
+function Progress({ id }: { id: string }) {
+  const { data } = useQuery(doctorApplicationsQuery({ id }))
+  const application = data?.items[0]
+  if (!application) return null
+  return (
+    <div className="mb-8">
+      <History application={application} />
+      <LastMessage application={application} />
+      {mayHaveInterview(application) && <InterviewSection application={application} />}
+    </div>
+  )
+}
+
+function Content({ id }: { id: string }) {
+  const { data, error } = useInfiniteQuery(messagesQuery(id))
+  const thread = data?.pages[0]
+  if (error instanceof CallError && (error.status === 404 || error.status === 400))
+    return (
+      <EmptyState
+        illustration={<EmptyApplications />}
+        title="Candidatura não encontrada"
+        action={
+          <Link to={paths.dashboardApplications} className={buttonClass()}>
+            Ver minhas candidaturas
+          </Link>
+        }
+      />
+    )
+  return (
+    <>
+      <BackLink parent={paths.ownApplication(id)} />
+      <PageTitle
+        title={thread?.jobTitle ?? 'Candidatura'}
+        description={
+          thread && (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {thread.counterpart}
+              <ApplicationStatusBadge status={thread.status} endReason={thread.endReason} seenBy="doctor" />
+              <NoAnswer days={thread.unansweredDays} />
+              <Link
+                to={paths.job(thread.jobId)}
+                className="inline-block text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+              >
+                Ver vaga
+              </Link>
+            </span>
+          )
+        }
+      />
+      {thread && <Progress id={id} />}
+      <h2 className="mb-3 font-semibold text-lead">Mensagens</h2>
+      <Thread applicationId={id} reader="doctor" />
+    </>
+  )
+}

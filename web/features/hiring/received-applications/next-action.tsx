@@ -1,0 +1,41 @@
+import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
+import { moveLabels } from '#contract/hiring/application-moves.ts'
+import { type MoveAction, movesFrom } from '#contract/hiring/applications.ts'
+import { useMayInTeam } from '#web/lib/current-user.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Which moves usually follow one another, as short as a cell needs them. */
+const usualLabels = { shortlist: 'Pré-selecionar', interview: 'Entrevistar', hire: 'Contratar' } as const
+const usual = Object.keys(usualLabels) as (keyof typeof usualLabels)[]
+
+/** The move that usually comes next; undefined after the last one. */
+export function nextActionOf(application: Pick<EmployerApplication, 'status' | 'endReason'>) {
+  const { status } = application
+  const allowed = movesFrom(application).map(({ action }) => action)
+  const step = { shortlisted: 1, interview: 2 }[status as 'shortlisted' | 'interview'] ?? 0
+  return usual.slice(step).find((action) => allowed.includes(action))
+}
+
+/** The usual next move of a row, as a button. */
+export function NextAction({
+  application,
+  onMove,
+}: {
+  application: EmployerApplication
+  onMove: (application: EmployerApplication, action: MoveAction) => void
+}) {
+  const mayMove = useMayInTeam('recruiter')
+  const action = mayMove && nextActionOf(application)
+  if (!action) return <span className="text-muted">—</span>
+  return (
+    <Button
+      variant="link"
+      size="sm"
+      tabIndex={-1}
+      aria-label={`${moveLabels[action]}: ${application.doctorName}`}
+      onClick={() => onMove(application, action)}
+    >
+      {usualLabels[action]}
+    </Button>
+  )
+}

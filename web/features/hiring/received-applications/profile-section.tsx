@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import type { Applicant } from '#contract/api/hiring/received-applications.ts'
+import { paths } from '#contract/paths.ts'
+import { PanelFacts } from '#web/features/platform/back-office/side-panel.tsx'
+import { ApplicantContact } from './applicant-contact.tsx'
+import { distanceText, placeText } from './applicant-facts.tsx'
+import { PanelSection } from './panel-section.tsx'
+
+/** Who the doctor is: registrations, specialties with RQE, place, contacts and bio. */
+export function ProfileSection({ applicant }: { applicant: Applicant }) {
+  const { registrations, medicalSpecialties, bio, profileVisible, doctorId, jobLocation } = applicant
+  const distance = distanceText(applicant)
+  return (
+    <PanelSection title="Perfil">
+      <PanelFacts
+        facts={[
+          ['CRM', registrations.map(({ crm, uf }) => `CRM/${uf} ${crm}`).join(', ')],
+          [
+            'RQE',
+            medicalSpecialties.length > 0 ? (
+              <ul key="rqe" className="grid gap-0.5">
+                {medicalSpecialties.map(({ name, rqe, matchesJob }) => (
+                  <li key={name}>
+                    {name} (RQE&nbsp;{rqe})
+                    {matchesJob && <span className="text-brand"> · pedida pela vaga</span>}
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              'Nenhum informado'
+            ),
+          ],
+          ['Cidade', placeText(applicant)],
+          [
+            'Distância',
+            distance &&
+              jobLocation &&
+              `${distance}${distance.endsWith('km') ? ` até ${jobLocation.city}` : ''}`,
+          ],
+        ]}
+      />
+      <ApplicantContact application={applicant} />
+      {bio && <p className="mt-2 whitespace-pre-line break-words text-small">{bio}</p>}
+      <p className="mt-2 text-small">
+        {profileVisible ? (
+          <Link
+            to={paths.publicProfile(doctorId)}
+            className="text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+          >
+            Ver perfil público
+          </Link>
+        ) : (
+          <span className="text-muted">O perfil não é público.</span>
+        )}
+      </p>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,48 @@
+import { moveKeys, moveLabels } from '#contract/hiring/application-moves.ts'
+import { moveActions } from '#contract/hiring/applications.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+const general: readonly (readonly [keys: readonly string[], text: string])[] = [
+  [['J', 'K'], 'Próxima e anterior'],
+  [['↓', '↑'], 'Mudar de linha na lista'],
+  [['Enter'], 'Abrir a candidatura da linha'],
+  [['Esc'], 'Fechar o painel'],
+  [['X'], 'Selecionar ou tirar da seleção'],
+  [['N'], 'Escrever uma anotação'],
+  [['M'], 'Escrever uma mensagem'],
+  [['F'], 'Marcar como favorita, ou desmarcar'],
+  [['Z'], 'Desfazer a última mudança'],
+  [['/'], 'Buscar'],
+  [['?'], 'Mostrar estes atalhos'],
+]
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="inline-flex min-w-6 justify-center rounded-control border bg-subtle px-1.5 font-sans text-meta">
+      {children}
+    </kbd>
+  )
+}
+
+/** What the keys of the list and the panel do. */
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const moves = moveActions
+    .filter((action) => action !== 'reconsider')
+    .map((action) => [[moveKeys[action].toUpperCase()], moveLabels[action]] as const)
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="Atalhos do teclado" size="sm">
+      <dl className="grid gap-2 text-small">
+        {[...general, ...moves].map(([keys, text]) => (
+          <div key={text} className="flex items-center justify-between gap-4">
+            <dt>{text}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,8 +1,0 @@
-import { practiceAreasQuery, specialtiesQuery, statesQuery } from '#web/features/reference/queries.ts'
-import { read } from '#web/lib/page.ts'
-
-/** A job as its owner or an admin edits it. */
-export const editableJobQuery = (id: string) => read('GET /jobs/:id/edit', { params: { id } })
-export const jobDefaultsQuery = () => read('GET /jobs/employer/defaults')
-/** The choices that the form waits for. Tags load while it is open. */
-export const choicesQueries = () => [specialtiesQuery(), practiceAreasQuery(), statesQuery()]

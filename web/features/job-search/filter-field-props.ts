@@ -1,9 +1,0 @@
-import type { AddressFilters } from '#contract/job-search-address.ts'
-import type { FacetCounts } from './use-facets.ts'
-
-/** What every field of the filter panel gets. */
-export interface FilterFieldProps {
-  filters: AddressFilters
-  change: (change: Partial<AddressFilters>) => void
-  facets: FacetCounts
-}

@@ -1,0 +1,190 @@
+import type { StoredForm } from '#contract/api/jobs/jobs.ts'
+import type { JobDate } from '#contract/jobs/job-dates.ts'
+import type { ContractForm, JobType, PayUnit, Regime, Shift } from '#contract/jobs/jobs.ts'
+import type { JobForm } from '#contract/jobs/jobs-form.ts'
+import { isTimeOfDay, jobDatesError, plainDate, scheduleOf } from '#contract/jobs/planned-dates.ts'
+import {
+  type DraftQuestion,
+  draftQuestion,
+  type QuestionValues,
+  questionOfValues,
+  questionValues,
+} from '#web/features/jobs/job-questions/question-values.ts'
+import { textToHtml } from '#web/features/jobs/rich-text/text-to-html.ts'
+import { centavosOf, reaisText } from '#web/lib/money.ts'
+import { hasDates, isRemoteJob, type JobKind, kindOf, regimeOf } from './job-kind.ts'
+
+/** A plantão as typed. */
+export interface DateValues {
+  day: string
+  startsAt: string
+  hours: string
+  places: string
+}
+
+/** The values of the form's controls: no choice is '', amounts are as typed, and the long texts are HTML. */
+export interface JobFormValues
+  extends Pick<
+    JobForm,
+    | 'title'
+    | 'description'
+    | 'requirements'
+    | 'isRemote'
+    | 'state'
+    | 'city'
+    | 'medicalSpecialties'
+    | 'medicalPracticeAreas'
+    | 'tags'
+    | 'payHidden'
+    | 'salary'
+    | 'employerHidden'
+    | 'is_urgent'
+  > {
+  /** Empty until it is chosen. Not part of the job itself. */
+  kind: JobKind | ''
+  job_type: JobType
+  contractForm: ContractForm | ''
+  regime: Regime | ''
+  hours: '' | '6' | '12' | '24'
+  shift: Shift | ''
+  dates: DateValues[]
+  /** A date that is typed and not yet added. Not part of the job. */
+  newDay: string
+  payMin: string
+  payMax: string
+  payUnit: PayUnit | ''
+  paymentTermDays: string
+  questions: QuestionValues[]
+  /** The job is to be paid for and featured. Not part of the job itself. */
+  isSponsored: boolean
+}
+
+export const emptyJobFormValues: JobFormValues = {
+  kind: '',
+  title: '',
+  description: '',
+  requirements: '',
+  isRemote: false,
+  state: '',
+  city: '',
+  medicalSpecialties: [],
+  medicalPracticeAreas: [],
+  tags: [],
+  job_type: 'full_time',
+  contractForm: '',
+  regime: '',
+  hours: '',
+  shift: '',
+  dates: [],
+  newDay: '',
+  payMin: '',
+  payMax: '',
+  payUnit: '',
+  payHidden: false,
+  salary: '',
+  paymentTermDays: '',
+  employerHidden: false,
+  questions: [],
+  is_urgent: false,
+  isSponsored: false,
+}
+
+const dateValues = ({ day, startsAt, hours, places }: JobDate): DateValues => ({
+  day,
+  startsAt: startsAt ?? '',
+  hours: hours === null ? '' : String(hours),
+  places: String(places),
+})
+
+export const formValuesOf = (job: StoredForm): JobFormValues => ({
+  ...job,
+  kind: kindOf(job),
+  contractForm: job.contractForm ?? '',
+  regime: job.regime ?? '',
+  hours: job.hours === null ? '' : (String(job.hours) as JobFormValues['hours']),
+  shift: job.shift ?? '',
+  dates: job.dates.map(dateValues),
+  newDay: '',
+  payMin: reaisText(job.payMin),
+  payMax: reaisText(job.payMax),
+  payUnit: job.payUnit ?? '',
+  paymentTermDays: job.paymentTermDays === null ? '' : String(job.paymentTermDays),
+  questions: job.questions.map(questionValues),
+  isSponsored: false,
+})
+
+/**
+ * The values of a saved draft. Older ones have days without times, plain text, no kind, or options that do not say whether
+ * they are accepted.
+ */
+export function draftFormValues(draft: Record<string, unknown>): Partial<JobFormValues> {
+  const values = draft as Partial<Omit<JobFormValues, 'dates' | 'questions'>> & {
+    dates?: (DateValues | string)[]
+    questions?: DraftQuestion[]
+  }
+  const { dates, description, requirements, questions, ...same } = values
+  const isOld = values.kind === undefined
+  const html = (text: string | undefined) => text && (isOld ? textToHtml(text) : text)
+  return {
+    ...same,
+    ...(isOld && {
+      kind: kindOf({ isRemote: values.isRemote ?? false, regime: values.regime ?? '', dates: dates ?? [] }),
+    }),
+    ...(description !== undefined && { description: html(description) ?? '' }),
+    ...(requirements !== undefined && { requirements: html(requirements) ?? '' }),
+    ...(dates && {
+      dates: dates.map((date) => (typeof date === 'string' ? dateValues(plainDate(date)) : date)),
+    }),
+    ...(questions && { questions: questions.map(draftQuestion) }),
+  }
+}
+
+/** Text without digits is not a number, which the schema reports. */
+const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
+
+/** A time of day as people type it: '19', '19h', '7:30', '1930'. Other text stays, for the schema to refuse. */
+export function typedTime(text: string): string {
+  const [, hour, minute = '00'] = /^(\d{1,2})(?:[:h.]?(\d{2})|[:h])?$/i.exec(text.replace(/\s/g, '')) ?? []
+  return hour === undefined ? text.trim() : `${hour.padStart(2, '0')}:${minute}`
+}
+
+/** What is typed of a plantão. */
+const dateOfValues = ({ day, startsAt, hours, places }: DateValues): JobDate => ({
+  day,
+  startsAt: typedTime(startsAt) || null,
+  hours: numberOf(hours),
+  places: numberOf(places) ?? 1,
+})
+
+/** The same without a start that is no time of day yet. */
+export function shownDate(values: DateValues): JobDate {
+  const date = dateOfValues(values)
+  return { ...date, startsAt: date.startsAt && isTimeOfDay(date.startsAt) ? date.startsAt : null }
+}
+
+/** The input of the contract's schema, without what the kind does not show. */
+export function jobOfValues(values: JobFormValues) {
+  const isRemote = isRemoteJob(values)
+  const dates = hasDates(values) ? values.dates.map(dateOfValues) : []
+  // The controls for what the dates say are hidden, and may still have another value.
+  const schedule = scheduleOf({ dates, hours: numberOf(values.hours), shift: values.shift || null })
+  return {
+    ...values,
+    isRemote,
+    state: isRemote ? '' : values.state,
+    city: isRemote ? '' : values.city,
+    contractForm: values.contractForm || null,
+    regime: regimeOf(values),
+    ...schedule,
+    dates,
+    payMin: centavosOf(values.payMin),
+    payMax: centavosOf(values.payMax),
+    payUnit: values.payUnit || null,
+    paymentTermDays: numberOf(values.paymentTermDays),
+    questions: values.questions.map(questionOfValues),
+  }
+}
+
+/** Why the dates cannot be published; null if they can. `stored` are those of the stored job. */
+export const datesProblem = (dates: readonly DateValues[], stored: readonly DateValues[]) =>
+  jobDatesError(dates.map(dateOfValues), { stored: stored.map(dateOfValues), now: Date.now() })

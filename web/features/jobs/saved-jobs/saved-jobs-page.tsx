@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type ClientLoaderFunctionArgs, Link } from 'react-router'
+import type { SavedJob } from '#contract/api/jobs/saved-jobs.ts'
+import { paths } from '#contract/paths.ts'
+import { PrefetchJobPage } from '#web/features/jobs/jobs/prefetch-job.tsx'
+import { count } from '#web/lib/format.ts'
+import { guard } from '#web/lib/guard.ts'
+import { browserClient } from '#web/lib/page.ts'
+import { useKeptPlaces } from '#web/lib/presses/kept-places.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { EmptySaved } from '#web/ui/account-illustrations.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { CheckingSession } from '#web/ui/checking-session.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { savedJobsQuery, useUnsave } from './queries.ts'
+import { SavedJobCard } from './saved-job-card.tsx'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await guard(request, { roles: ['doctor'] })
+  // Not awaited: the page shows its own skeleton and its own error.
+  browserClient().prefetchQuery(savedJobsQuery())
+  return null
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = CheckingSession
+
+/** 'Vagas salvas' (spec B §2.9). */
+export default function SavedJobsPage() {
+  const { data, isError, refetch } = useQuery(savedJobsQuery())
+  return (
+    <>
+      <Seo
+        title="Vagas salvas | Medponto"
+        description="Suas vagas salvas."
+        path={paths.dashboardSaved}
+        index={false}
+      />
+      <PageTitle
+        title="Vagas salvas"
+        description={
+          // A blank line keeps its place until it is known.
+          data ? data.totalCount > 0 && count(data.totalCount, 'vaga', 'vagas') : '\u00a0'
+        }
+        action={
+          <Link to={paths.jobs} className={buttonClass({ variant: 'secondary' })}>
+            Explorar vagas
+          </Link>
+        }
+      />
+      {data ? (
+        <List jobs={data.items} />
+      ) : isError ? (
+        <LoadError title="Erro ao carregar vagas salvas. Tente novamente." retry={refetch} />
+      ) : (
+        <SkeletonGroup label="Carregando vagas salvas..." className="job-list">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-38 rounded-card sm:h-24" />
+          ))}
+        </SkeletonGroup>
+      )}
+    </>
+  )
+}
+
+function List({ jobs }: { jobs: SavedJob[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  const { mutate } = useUnsave()
+  const { list: shown, keep } = useKeptPlaces(jobs)
+  const remove = (job: SavedJob) => {
+    mutate(job.id)
+    keep(job)
+    // The focused button disappears with its card.
+    list.current?.focus()
+  }
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {jobs.length === 0 ? (
+        <EmptyState
+          illustration={<EmptySaved />}
+          title="Nenhuma vaga salva"
+          action={
+            <Link to={paths.jobs} className={buttonClass()}>
+              Explorar vagas
+            </Link>
+          }
+        >
+          Salve as vagas que interessam e compare-as aqui com calma.
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="job-list">
+            {shown.map(({ item: job, isGone }) => (
+              <li key={job.id}>
+                <SavedJobCard job={job} isRemoved={isGone} onRemove={() => remove(job)} />
+              </li>
+            ))}
+          </ul>
+          {jobs[0] && <PrefetchJobPage id={jobs[0].id} />}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Notification } from '#contract/api/platform/notifications.ts'
+import { formatDate } from '#web/lib/format.ts'
+
+/** A line below the title and the job: the employer's name, the date or the reviewer's reason. Null if there is none. */
+export function notificationDetail(notification: Notification): string | null {
+  const { kind, employerName, expiresAt, rejectionReason } = notification
+  if (kind === 'job_expiring' && expiresAt) return `No ar até ${formatDate(expiresAt)}`
+  if (kind === 'job_dates_ending' && expiresAt)
+    return `Até ${formatDate(expiresAt)}. Adicione datas ou encerre.`
+  if (kind === 'job_dates_over') return 'Adicione datas ou encerre a vaga.'
+  if (kind === 'check_expiring' && expiresAt) return `Válida até ${formatDate(expiresAt)}`
+  if (kind === 'report_answered' || kind === 'content_decided' || kind === 'appeal_answered')
+    return rejectionReason
+  if (kind === 'application_unanswered') return rejectionReason
+  if (kind === 'application_advanced') return [rejectionReason, employerName].filter(Boolean).join(' · ')
+  if (rejectionReason) return `Motivo: ${rejectionReason}`
+  return employerName
+}

@@ -1,0 +1,25 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
+import { asksForRemote, isRemoteJob } from '#web/features/jobs/job-form/job-kind.ts'
+import { Switch } from '#web/ui/checkbox.tsx'
+import { CityField } from './city-field.tsx'
+import { FormSection } from './form-section.tsx'
+
+export function PlaceFields() {
+  const { register } = useFormContext<JobFormValues>()
+  const [kind, isRemote, regime] = useWatch<JobFormValues, ['kind', 'isRemote', 'regime']>({
+    name: ['kind', 'isRemote', 'regime'],
+  })
+  return (
+    <FormSection title={asksForRemote({ kind }) ? 'Local e modalidade' : 'Local'}>
+      {asksForRemote({ kind }) && (
+        <Switch
+          {...register('isRemote')}
+          label="Vaga remota"
+          hint="Teleconsulta, laudos e outras atividades a distância."
+        />
+      )}
+      {!isRemoteJob({ kind, isRemote, regime }) && <CityField />}
+    </FormSection>
+  )
+}

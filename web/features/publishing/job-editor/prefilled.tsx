@@ -1,0 +1,64 @@
+import { createContext, use } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
+import { type JobKind, type kindDefaults, kindOf } from '#web/features/jobs/job-form/job-kind.ts'
+import type { Reply } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type PrefilledName = 'city' | 'contractForm' | 'paymentTermDays'
+
+interface Prefilled {
+  values: Partial<JobFormValues>
+  /** Where they come from: 'da sua última vaga'. */
+  source: string
+  /** What the last job adds to the defaults of its kind. */
+  ofKind: Partial<Record<JobKind, Partial<(typeof kindDefaults)[JobKind]>>>
+}
+
+const NOTHING: Prefilled = { values: {}, source: '', ofKind: {} }
+const PrefilledContext = createContext<Prefilled>(NOTHING)
+export const PrefilledProvider = PrefilledContext.Provider
+export const usePrefilled = () => use(PrefilledContext)
+
+/** What the employer's last job, or else its profile, suggests for a new one. */
+export function prefilledOf(defaults: Reply<'GET /jobs/employer/defaults'>): Prefilled {
+  const { state, city, contractForm, paymentTermDays, lastJob } = defaults
+  return {
+    values: {
+      state,
+      city,
+      contractForm: contractForm ?? '',
+      paymentTermDays: paymentTermDays === null ? '' : String(paymentTermDays),
+    },
+    source: defaults.placeIsOfJob ? 'da sua última vaga' : 'do perfil da empresa',
+    ofKind: lastJob
+      ? {
+          [kindOf(lastJob)]: {
+            job_type: defaults.job_type,
+            ...(defaults.payUnit && { payUnit: defaults.payUnit }),
+          },
+        }
+      : {},
+  }
+}
+
+/** Marks a value that the form was opened with, as long as it is unchanged. */
+export function PrefilledMark({ name, label }: { name: PrefilledName; label: string }) {
+  const { values, source } = usePrefilled()
+  const { setValue, setFocus } = useFormContext<JobFormValues>()
+  const value = useWatch<JobFormValues, PrefilledName>({ name })
+  if (!value || value !== values[name]) return null
+  const clear = () => {
+    setValue(name, '', { shouldDirty: true })
+    if (name === 'city') setValue('state', '', { shouldDirty: true })
+    setFocus(name)
+  }
+  return (
+    <p className="-mt-1 flex flex-wrap items-center gap-x-2 text-muted text-small">
+      Preenchido {name === 'city' ? source : 'da sua última vaga'}
+      <Button variant="link" size="sm" aria-label={`Limpar: ${label}`} onClick={clear}>
+        Limpar
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { type Regime, regimeLabels, regimes, shiftHours, shiftLabels, shifts } from '#contract/jobs/jobs.ts'
+import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
+import { hasDates, type JobKind } from '#web/features/jobs/job-form/job-kind.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { NO_CHOICE, optionsOf } from './choice-options.ts'
+import { DatesField } from './dates-field.tsx'
+import { FormSection } from './form-section.tsx'
+
+const titles: Record<JobKind, string> = {
+  shift: 'Datas e horários',
+  fixed: 'Jornada',
+  outpatient: 'Agenda',
+  telehealth: 'Regime e horário',
+}
+const shiftRegimes: readonly Regime[] = ['shift', 'on_call']
+
+/** When the work is: dates for plantões, otherwise hours and shift. Once a date has its times, they say both. */
+export function ScheduleFields({ notice }: { notice?: ReactNode }) {
+  const { register, formState } = useFormContext<JobFormValues>()
+  const { errors } = formState
+  const [kind, regime, dates, isRemote] = useWatch<JobFormValues, ['kind', 'regime', 'dates', 'isRemote']>({
+    name: ['kind', 'regime', 'dates', 'isRemote'],
+  })
+  if (!kind) return null
+  const isDated = hasDates({ kind, regime, isRemote })
+  const isSaid = (name: 'hours' | 'startsAt') => isDated && dates.some((date) => date[name])
+  return (
+    <FormSection title={titles[kind]}>
+      {isDated && notice}
+      {isDated && <DatesField />}
+      <div className="grid gap-4 sm:grid-cols-3">
+        {(kind === 'shift' || kind === 'telehealth') && (
+          <Field label="Regime" error={errors.regime?.message}>
+            <Select
+              {...register('regime')}
+              {...(kind === 'telehealth' && { placeholder: NO_CHOICE })}
+              options={optionsOf(kind === 'shift' ? shiftRegimes : regimes, regimeLabels)}
+            />
+          </Field>
+        )}
+        {!isSaid('hours') && (
+          <Field label="Duração" error={errors.hours?.message}>
+            <Select
+              {...register('hours')}
+              placeholder={NO_CHOICE}
+              options={shiftHours.map((hours) => ({ value: String(hours), label: `${hours} horas` }))}
+            />
+          </Field>
+        )}
+        {!isSaid('startsAt') && (
+          <Field label="Turno" error={errors.shift?.message}>
+            <Select {...register('shift')} placeholder={NO_CHOICE} options={optionsOf(shifts, shiftLabels)} />
+          </Field>
+        )}
+      </div>
+    </FormSection>
+  )
+}

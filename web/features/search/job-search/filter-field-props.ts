@@ -1,0 +1,9 @@
+import type { AddressFilters } from '#contract/search/job-search-address.ts'
+import type { FacetCounts } from './use-facets.ts'
+
+/** What every field of the filter panel gets. */
+export interface FilterFieldProps {
+  filters: AddressFilters
+  change: (change: Partial<AddressFilters>) => void
+  facets: FacetCounts
+}

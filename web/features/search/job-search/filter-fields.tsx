@@ -1,0 +1,96 @@
+import { REMOTE_LABEL } from '#contract/jobs/jobs.ts'
+import { type FilterOfKind, publishedWithinSteps } from '#contract/search/job-search.ts'
+import { valueLabel } from '#contract/search/job-search-labels.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { OptionCount } from './checklist.tsx'
+import type { FilterFieldProps } from './filter-field-props.ts'
+import { countedOptions, optionsOf } from './filter-options.ts'
+import { NamesField, VocabularyFields } from './list-fields.tsx'
+import { PayFields } from './pay-fields.tsx'
+import { PlaceFields } from './place-fields.tsx'
+
+function CountedSwitch({
+  name,
+  label,
+  filters,
+  change,
+  facets,
+}: FilterFieldProps & { name: FilterOfKind<'flag'>; label: string }) {
+  const counted = facets.of(name)
+  const found = counted?.find(({ value }) => value === 'true')
+  return (
+    <div className="counted-switch">
+      <label className="choice">
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox is checked by itself
+          role="switch"
+          name={name}
+          value="true"
+          checked={filters[name]}
+          onChange={(event) => change({ [name]: event.target.checked })}
+          className="check-switch"
+        />
+        {label}
+      </label>
+      <OptionCount count={counted ? (found ? found.count : 0) : null} />
+    </div>
+  )
+}
+
+function PublicationField({ filters, change, facets }: FilterFieldProps) {
+  const { publishedWithin } = filters
+  const options = optionsOf({
+    counted: facets.of('publishedWithin'),
+    values: publishedWithinSteps.map(String),
+    chosen: publishedWithin ? [publishedWithin] : [],
+    labelOf: (days) => valueLabel('publishedWithin', days),
+  })
+  return (
+    <Field label="Publicação" className="py-3">
+      <Select
+        name="publishedWithin"
+        placeholder="Qualquer data"
+        value={publishedWithin}
+        onChange={(event) => change({ publishedWithin: event.target.value })}
+        options={countedOptions(options)}
+      />
+    </Field>
+  )
+}
+
+/** All filters, in the order that matters to a doctor: where, what, when, on which terms. */
+export function FilterFields(props: FilterFieldProps) {
+  return (
+    <>
+      {props.filters.employer && <input type="hidden" name="employer" value={props.filters.employer} />}
+      <div className="flex flex-col gap-3 pb-4">
+        <CountedSwitch {...props} name="isRemote" label={REMOTE_LABEL} />
+        {!props.filters.isRemote && <PlaceFields {...props} />}
+      </div>
+      <div className="divide-y border-t">
+        <NamesField {...props} name="medicalSpecialties" title="Especialidades" defaultOpen />
+        <NamesField {...props} name="medicalPracticeAreas" title="Áreas de atuação" />
+        <VocabularyFields
+          {...props}
+          title="Escala"
+          lists={{
+            regime: 'Regime',
+            shift: 'Turno',
+            hours: 'Duração do plantão',
+            weekday: 'Dia da semana',
+          }}
+        />
+        <VocabularyFields {...props} title="Contratação" lists={{ contractForm: null }} />
+        <PayFields {...props} />
+        <PublicationField {...props} />
+        <VocabularyFields {...props} title="Tipo de vaga" lists={{ jobType: null }} />
+        <NamesField {...props} name="tags" title="Tags" />
+        <div className="py-1">
+          <CountedSwitch {...props} name="isFeatured" label="Só vagas em destaque" />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { type PayUnit, payUnitLabels, payUnits, salaryText } from '#contract/jobs/jobs.ts'
+import { hourlySteps, paySteps } from '#contract/search/job-search.ts'
+import { valueLabel } from '#contract/search/job-search-labels.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { FilterFieldProps } from './filter-field-props.ts'
+import { countedOptions, optionsOf } from './filter-options.ts'
+
+export const moneyText = (reais: string) =>
+  salaryText({ payMin: Number(reais) * 100, payMax: Number(reais) * 100, payUnit: null }) ?? reais
+
+/** The minimum per hour, and the unit of pay with its minimum. */
+export function PayFields({ filters, change, facets }: FilterFieldProps) {
+  const [open, setOpen] = useState(false)
+  const { payUnit, payFrom, hourlyFrom } = filters
+  const units = optionsOf({
+    counted: facets.of('payUnit'),
+    values: payUnits,
+    chosen: payUnit ? [payUnit] : [],
+    labelOf: (unit) => `por ${payUnitLabels[unit as PayUnit]}`,
+  })
+  const amounts = payUnit
+    ? optionsOf({
+        counted: facets.of('payFrom'),
+        values: paySteps[payUnit].map(String),
+        chosen: payFrom ? [payFrom] : [],
+        labelOf: moneyText,
+      })
+    : []
+  const perHour = optionsOf({
+    counted: facets.of('hourlyFrom'),
+    values: hourlySteps.map(String),
+    chosen: hourlyFrom ? [hourlyFrom] : [],
+    labelOf: (reais) => valueLabel('hourlyFrom', reais),
+  })
+  const fields = (
+    <div className="flex flex-col gap-3 pb-1">
+      <Field label="Valor por hora" hint="Inclui plantões, pelo valor dividido pelas horas.">
+        <Select
+          name="hourlyFrom"
+          placeholder="Qualquer valor"
+          value={hourlyFrom}
+          onChange={(event) => change({ hourlyFrom: event.target.value as typeof hourlyFrom })}
+          options={countedOptions(perHour)}
+        />
+      </Field>
+      <Field label="Forma de pagamento">
+        <Select
+          name="payUnit"
+          placeholder="Qualquer forma"
+          value={payUnit}
+          onChange={(event) => change({ payUnit: event.target.value as PayUnit | '' })}
+          options={countedOptions(units)}
+        />
+      </Field>
+      <Field label="A partir de" hint={payUnit ? undefined : 'Escolha primeiro a forma de pagamento.'}>
+        <Select
+          name="payFrom"
+          placeholder="Qualquer valor"
+          disabled={!payUnit}
+          value={payFrom}
+          onChange={(event) => change({ payFrom: event.target.value })}
+          options={countedOptions(amounts)}
+        />
+      </Field>
+    </div>
+  )
+  return (
+    <Disclosure title="Remuneração" chosen={(payUnit ? 1 : 0) + (hourlyFrom ? 1 : 0)} onOpenChange={setOpen}>
+      {open && fields}
+    </Disclosure>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Suggestion } from '#contract/api/search/search-suggestions.ts'
+import { foldText } from '#contract/fold-text.ts'
+import { MAX_SUGGESTIONS } from '#contract/search/job-search.ts'
+import { type AddressFilters, noFilters } from '#contract/search/job-search-address.ts'
+
+/** An option under the search box: a suggestion or a recent search. */
+export interface SearchOption {
+  key: string
+  group: string
+  kind: 'recent' | 'state' | Suggestion['kind']
+  label: string
+  /** Jobs; null for a recent search. */
+  count: number | null
+}
+
+const groups = {
+  recent: 'Buscas recentes',
+  specialty: 'Especialidades',
+  city: 'Cidades',
+  area: 'Áreas de atuação',
+  employer: 'Empresas',
+} as const
+const kinds = Object.keys(groups) as SearchOption['kind'][]
+
+/** Recent searches shown while there is text in the box, to leave room for suggestions. */
+const MAX_RECENT_WITH_TEXT = 2
+
+/** At most eight options in groups, recent searches first. */
+export function searchOptions(
+  text: string,
+  recent: readonly string[],
+  suggestions: readonly Suggestion[],
+): SearchOption[] {
+  const typed = foldText(text.trim())
+  const matching = typed
+    ? recent
+        .filter((search) => foldText(search).startsWith(typed) && foldText(search) !== typed)
+        .slice(0, MAX_RECENT_WITH_TEXT)
+    : recent
+  const options: SearchOption[] = matching.map((label) => ({
+    key: `recent ${label}`,
+    group: groups.recent,
+    kind: 'recent',
+    label,
+    count: null,
+  }))
+  const found = suggestions.map((suggestion) => {
+    const { kind, count } = suggestion
+    const label = kind === 'city' ? `${suggestion.label}, ${suggestion.state}` : suggestion.label
+    return { key: `${kind} ${label}`, group: groups[kind], kind, label, count }
+  })
+  const shown = found.slice(0, MAX_SUGGESTIONS - options.length)
+  return [...options, ...shown].sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
+}
+
+/**
+ * The change of filters when an option is chosen. A specialty, practice area or city becomes a filter and replaces the words;
+ * an employer or a recent search becomes the words.
+ */
+export function optionChange(
+  { kind, label }: Pick<SearchOption, 'kind' | 'label'>,
+  filters: AddressFilters = noFilters,
+): Partial<AddressFilters> {
+  const added = (list: string[]) => (list.includes(label) ? list : [...list, label])
+  if (kind === 'specialty') return { search: '', medicalSpecialties: added(filters.medicalSpecialties) }
+  if (kind === 'area') return { search: '', medicalPracticeAreas: added(filters.medicalPracticeAreas) }
+  if (kind === 'city') {
+    const comma = label.lastIndexOf(', ')
+    return { search: '', isRemote: false, state: label.slice(comma + 2), city: label.slice(0, comma) }
+  }
+  return { search: label }
+}

@@ -1,0 +1,141 @@
+import { lazy, Suspense, useRef } from 'react'
+import { paths } from '#contract/paths.ts'
+import { type AddressFilters, jobsAddress, readFilters } from '#contract/search/job-search-address.ts'
+import { NearMe } from '#web/features/platform/near-me/near-me.tsx'
+import { statesQuery } from '#web/features/platform/reference/queries.ts'
+import { CreateAlertButton } from '#web/features/search/alert-offer/create-alert-button.tsx'
+import { useChangedAlert } from '#web/features/search/alert-offer/use-changed-alert.ts'
+import type { Reply } from '#web/lib/api.ts'
+import { loadCode } from '#web/lib/load-code.ts'
+import { inBrowser, judged, onServer, optional, type PageLocation } from '#web/lib/page.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { canonicalAddress, feedAddress } from './canonical-address.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { jobListQuery } from './queries.ts'
+import { SearchResults } from './results.tsx'
+import { SearchBox } from './search-box.tsx'
+import { optionChange } from './search-options.ts'
+import { SortSelect } from './sort-select.tsx'
+import { resultCountText, searchDescription, searchHeading, searchTitle } from './title.ts'
+import { useJobList } from './use-job-list.ts'
+import { useJobSearch } from './use-job-search.ts'
+import { useSearchEvents } from './use-search-events.ts'
+
+const ChangeSearchBar = lazy(() =>
+  loadCode(() => import('#web/features/search/alert-offer/change-search-bar.tsx')).then((module) => ({
+    default: module.ChangeSearchBar,
+  })),
+)
+
+const FORM = 'filtros'
+/** The query of the address of all pages of a search. */
+const queryOf = (filters: AddressFilters) =>
+  jobsAddress({ ...filters, ordering: '', page: 1 }).split('?')[1] ?? ''
+
+/** Names in another spelling lead to the address with the right ones. A page after the last one does not exist. */
+function judgeList(filters: AddressFilters, { canonicalNames, totalPages }: Reply<'GET /jobs'>) {
+  if (canonicalNames) return { movedTo: jobsAddress({ ...filters, ...canonicalNames }) }
+  return filters.page > Math.max(1, totalPages) ? ('missing' as const) : null
+}
+
+const needs = ({ url }: PageLocation) => {
+  const filters = readFilters(url.searchParams)
+  return [judged(jobListQuery(filters), (list) => judgeList(filters, list)), optional(statesQuery())]
+}
+export const loader = onServer(needs)
+export const clientLoader = inBrowser(needs)
+
+export default function SearchPage() {
+  const { filters, requested, isSearching, change, input } = useJobSearch()
+  const { data } = useJobList(filters)
+  const total = data?.totalCount ?? null
+  const names = { employer: data?.employerName }
+  useSearchEvents(filters, data)
+
+  const search = queryOf(requested)
+  const changed = useChangedAlert()
+  const currentSearch = () =>
+    queryOf({ ...requested, ...(input.current && { search: input.current.value.trim() }) })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const toResults = () => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <div className="container-page py-3 sm:py-4">
+      <Seo
+        title={searchTitle(filters, names)}
+        description={searchDescription(filters, total)}
+        path={canonicalAddress(filters)}
+        // The jobs of one company are indexed on the company's own page.
+        index={total !== 0 && !filters.employer && !(data && filters.page > data.totalPages)}
+      />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={searchHeading(filters, names)}
+        href={feedAddress(filters)}
+      />
+      {/* Its focus frame lies over the sticky box below it. */}
+      <h1 className="relative z-30 w-fit rounded-control font-semibold text-title outline-offset-2 sm:text-heading">
+        {searchHeading(filters, names)}
+      </h1>
+      <search className="search-head">
+        <SearchBox
+          form={FORM}
+          input={input}
+          words={filters.search}
+          onChoose={(option) => change(optionChange(option, requested))}
+        >
+          <NearMe compact onFound={change} />
+        </SearchBox>
+        <a href="#resultados" className="skip-link">
+          Ir para as vagas
+        </a>
+      </search>
+      <div className="search-layout">
+        {/* React hydrates what is in a boundary by itself, so that neither part keeps a slow phone busy for long. The
+            form is outside, because the box above can send it before the filters are hydrated. */}
+        <form
+          id={FORM}
+          action={paths.jobs}
+          onSubmit={(event) => {
+            event.preventDefault()
+            change({})
+          }}
+          className="contents"
+        >
+          <Suspense>
+            <FilterPanel
+              filters={requested}
+              change={change}
+              onClose={toResults}
+              closeLabel={data && !isSearching ? `Ver ${resultCountText(data)}` : 'Buscando vagas...'}
+            />
+          </Suspense>
+        </form>
+        {total !== null && total > 0 && <SortSelect filters={requested} change={change} />}
+        <Suspense>
+          <SearchResults
+            filters={filters}
+            requested={requested}
+            isSearching={isSearching}
+            action={
+              search &&
+              !changed && (
+                <CreateAlertButton search={search} variant={total === 0 ? 'primary' : 'secondary'} />
+              )
+            }
+            heading={heading}
+          />
+        </Suspense>
+      </div>
+      {changed && (
+        <Suspense fallback={null}>
+          <ChangeSearchBar alert={changed} currentSearch={currentSearch} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { Ellipsis, Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { isEmployerRole } from '#contract/accounts/accounts.ts'
+import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
+import { paths } from '#contract/paths.ts'
+import { ConsentBanner } from '#web/features/accounts/account-data/consent-banner.tsx'
+import { AdminSearch, AdminSearchButton } from '#web/features/admin/admin-search/admin-search.tsx'
+import { MaintenanceBanner } from '#web/features/admin/settings/maintenance-banner.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import { barLinks, sideLinks } from './menu-links.ts'
+
+interface NavigationProps {
+  user: CurrentUser
+  openSearch: () => void
+}
+
+function SideMenu({ user, openSearch }: NavigationProps) {
+  return (
+    <nav
+      aria-label="Painel"
+      className="sticky top-[calc(1.5rem+var(--banner-height))] hidden h-fit w-52 shrink-0 lg:block print:hidden"
+    >
+      {user.role === 'admin' && <AdminSearchButton onClick={openSearch} />}
+      <ul className="grid gap-1">
+        {sideLinks(user).map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === paths.dashboard}
+              className={({ isActive }) =>
+                cn(
+                  'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold transition-colors',
+                  isActive
+                    ? 'bg-brand-soft text-brand-strong'
+                    : 'text-muted hover:bg-subtle hover:text-foreground',
+                )
+              }
+            >
+              <Icon aria-hidden className="size-5 shrink-0" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const barEntry =
+  'flex min-h-16 w-full flex-col items-center justify-center gap-1 px-1 font-semibold text-meta focus-visible:-outline-offset-2'
+
+/** Sticks to the bottom of the content, not of the screen, so that it never covers the footer. */
+function BottomBar({ user, openSearch }: NavigationProps) {
+  const { bar, more } = barLinks(user)
+  return (
+    <nav
+      aria-label="Painel"
+      data-bottom-bar
+      className="sticky bottom-0 z-10 border-border border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+    >
+      <ul className="flex">
+        {bar.map(({ to, label, icon: Icon }) => (
+          <li key={to} className="min-w-0 flex-auto">
+            <NavLink
+              to={to}
+              end={to === paths.dashboard}
+              className={({ isActive }) => cn(barEntry, isActive ? 'text-brand' : 'text-muted')}
+            >
+              <Icon aria-hidden className="size-5 shrink-0" />
+              <span className="max-w-full truncate">{label}</span>
+            </NavLink>
+          </li>
+        ))}
+        {more.length > 0 && (
+          <li className="min-w-0 flex-auto">
+            <Menu
+              trigger={
+                <button type="button" className={cn(barEntry, 'text-muted')}>
+                  <Ellipsis aria-hidden className="size-5 shrink-0" />
+                  Mais
+                </button>
+              }
+              items={[
+                ...more.map(({ to, label, icon: Icon }) => ({
+                  to,
+                  label,
+                  icon: <Icon aria-hidden className="size-4" />,
+                })),
+                ...(user.role === 'admin'
+                  ? [{ label: 'Buscar tudo', icon: <Search aria-hidden />, onSelect: openSearch }]
+                  : []),
+              ]}
+            />
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+const tablePaths: readonly string[] = [paths.dashboardApplications, paths.dashboardJobs]
+
+/**
+ * A page between the side menu and, on phones, above the bottom bar. Without a user there is neither, and the page stays
+ * mounted when the user becomes known.
+ */
+export function AccountFrame({ user, children }: { user: CurrentUser | null; children: ReactNode }) {
+  const [isSearching, setSearching] = useState(false)
+  const openSearch = () => setSearching(true)
+  const isAdmin = user?.role === 'admin'
+  const { pathname } = useLocation()
+  const hasTables = isAdmin || isEmployerRole(user?.role)
+  const isTable = isAdmin || (hasTables && tablePaths.includes(pathname))
+  return (
+    <>
+      {/* At least as high as the screen minus the header and, on phones, the bar: the bar is at the bottom, and data that
+      arrives late does not push a visible footer away. */}
+      <div
+        className={cn(
+          'container-page flex min-h-[calc(100svh-8.125rem)] lg:min-h-[calc(100svh-4rem)]',
+          // Tables need the width. The other pages of the same person are as wide, so that the menu stays where it is.
+          hasTables ? 'max-w-[105rem] gap-6 py-4 sm:py-5' : 'gap-10 py-6 sm:py-8',
+          user && 'max-lg:[--account-bar:calc(4.0625rem+env(safe-area-inset-bottom))]',
+        )}
+      >
+        {user && <SideMenu user={user} openSearch={openSearch} />}
+        <div className={cn('min-w-0 flex-1', hasTables && !isTable && 'max-w-[62rem] sm:pt-1.5')}>
+          {user && <ConsentBanner />}
+          {isAdmin && <MaintenanceBanner />}
+          {children}
+        </div>
+      </div>
+      {user && <BottomBar user={user} openSearch={openSearch} />}
+      {isAdmin && <AdminSearch open={isSearching} onOpenChange={setSearching} />}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  Banknote,
+  BriefcaseMedical,
+  Building2,
+  ChartPie,
+  CircleCheck,
+  Send,
+  Stethoscope,
+  Users,
+} from 'lucide-react'
+import { trendThresholds } from '#contract/site/dashboards.ts'
+import { StatCard, type Trend } from '#web/features/platform/stat-card/stat-card.tsx'
+import { count, formatNumber } from '#web/lib/format.ts'
+import { priceText } from '#web/lib/price.ts'
+import { adminStatsQuery } from './queries.ts'
+import { StatGrid } from './stat-grid.tsx'
+
+/** 12.5 -> '12,5%'; a dash if there is no data. */
+function Percent({ value }: { value: number | null }) {
+  if (value !== null) return `${formatNumber(value)}%`
+  return (
+    <>
+      <span aria-hidden>—</span>
+      <span className="sr-only">sem dados</span>
+    </>
+  )
+}
+
+const trendAbove = (value: number | null, limit: number): Trend =>
+  value !== null && value > limit ? 'up' : null
+
+const growthText = (rate: number | null) =>
+  rate === null
+    ? 'Crescimento: sem dados anteriores'
+    : `${rate > 0 ? '+' : ''}${formatNumber(rate)}% em 30 dias`
+
+/** The admin's figures of the whole platform. */
+export function PlatformStats() {
+  return (
+    <StatGrid query={useQuery(adminStatsQuery())} cards={8} height="h-32">
+      {({ users, jobs, applications, revenue }) => (
+        <>
+          <StatCard
+            label="Usuários"
+            icon={Users}
+            value={formatNumber(users.total)}
+            trend={
+              (users.growthRate ?? 0) < 0 ? 'down' : trendAbove(users.growthRate, trendThresholds.userGrowth)
+            }
+            note={growthText(users.growthRate)}
+          />
+          <StatCard label="Médicos" icon={Stethoscope} value={formatNumber(users.doctors)} />
+          <StatCard label="Empresas" icon={Building2} value={formatNumber(users.employers)} />
+          <StatCard
+            label="Vagas ativas"
+            icon={BriefcaseMedical}
+            value={formatNumber(jobs.active)}
+            note={`${formatNumber(jobs.total)} ao todo`}
+          />
+          <StatCard label="Candidaturas" icon={Send} value={formatNumber(applications.total)} />
+          <StatCard
+            label="Taxa de preenchimento"
+            icon={CircleCheck}
+            value={<Percent value={jobs.fillRate} />}
+            trend={trendAbove(jobs.fillRate, trendThresholds.fillRate)}
+            note="Das encerradas em 90 dias"
+          />
+          <StatCard
+            label="Taxa de conversão"
+            icon={ChartPie}
+            value={<Percent value={applications.conversionRate} />}
+            trend={trendAbove(applications.conversionRate, trendThresholds.conversionRate)}
+            note="Das visualizações em 30 dias"
+          />
+          <StatCard
+            label="Receita"
+            icon={Banknote}
+            value={priceText(revenue.total)}
+            trend={trendAbove(revenue.total, trendThresholds.revenue)}
+            note={count(revenue.sponsoredJobs, 'vaga patrocinada', 'vagas patrocinadas')}
+          />
+        </>
+      )}
+    </StatGrid>
+  )
+}

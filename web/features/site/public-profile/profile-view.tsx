@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isEmployerRole } from '#contract/accounts/accounts.ts'
+import type { CurrentUser, PublicProfile } from '#contract/api/accounts/profiles.ts'
+import { paths } from '#contract/paths.ts'
+import { cityAndState } from '#web/features/accounts/profiles/city-and-state.ts'
+import { DoctorFacts } from '#web/features/accounts/profiles/doctor-facts.tsx'
+import { EmployerFacts } from '#web/features/accounts/profiles/employer-facts.tsx'
+import { employerJobsQuery, isPastTheEnd } from '#web/features/accounts/profiles/queries.ts'
+import { ReportButton } from '#web/features/platform/report-dialog/report-button.tsx'
+import { mayInTeam, useSession } from '#web/lib/current-user.ts'
+import { inPlace } from '#web/lib/in-place.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmployerJobs, employerProfilePath } from './employer-jobs.tsx'
+
+/** CFM 2.336/2023, art. 4: the name must be followed by CRM, state and the word MÉDICO. */
+function subtitleOf(profile: PublicProfile): ReactNode {
+  if (profile.role !== 'doctor')
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge variant="brand">{profile.role === 'telehealth' ? 'Telemedicina' : 'Empresa'}</Badge>
+        {profile.verification && <Badge variant="success">Empresa verificada</Badge>}
+        {profile.verification && <span className="text-muted text-small">{profile.verification}</span>}
+      </div>
+    )
+  if (profile.registrations.length === 0) return null
+  return (
+    <p className="font-semibold">MÉDICO{profile.registrations.map(({ crm, uf }) => ` · CRM/${uf} ${crm}`)}</p>
+  )
+}
+
+/** For example 'Hospital Horizonte: vagas para médicos em Curitiba, página 2 | Medponto'. */
+function titleTag({ role, name, city }: PublicProfile, page: number): string {
+  if (role === 'doctor') return `${name} | Medponto`
+  const place = city ? ` ${inPlace(city)}` : ''
+  return `${name}: vagas para médicos${place}${page > 1 ? `, página ${page}` : ''} | Medponto`
+}
+
+const DESCRIPTION_LENGTH = 160
+
+/** The beginning of the bio, cut between words, or a generated sentence. */
+function descriptionTag(profile: PublicProfile): string {
+  const { role, name, bio } = profile
+  const text = bio?.replace(/\s+/g, ' ').trim() ?? ''
+  if (text.length > DESCRIPTION_LENGTH)
+    return `${text.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s\S*$/, '')}…`
+  if (text) return text
+  const place = cityAndState(profile)
+  if (role === 'doctor') return [name, place, 'Medponto'].filter(Boolean).join(' · ')
+  return `Veja as vagas e os plantões abertos de ${name}${place && ` ${inPlace(place)}`} e candidate-se pelo Medponto.`
+}
+
+/** Where a profile belongs, for visitors who opened it directly. */
+function parentOf(profile: PublicProfile, viewer: CurrentUser | null): string {
+  if (profile.role !== 'doctor') return paths.jobs
+  return isEmployerRole(viewer?.role) ? paths.dashboardApplications : paths.home
+}
+
+/** A public profile. */
+export function ProfileView({ profile, page }: { profile: PublicProfile; page: number }) {
+  const { id, name, bio, profileImageUrl, role } = profile
+  const session = useSession()
+  const isOwn = session.user !== null && [session.user.id, session.user.company?.id].includes(id)
+  const mayEdit = isOwn && session.user?.id === id && mayInTeam(session.user, 'owner')
+  const isDoctor = role === 'doctor'
+  const place = cityAndState(profile)
+  const { data: jobs } = useQuery({ ...employerJobsQuery(id, page), enabled: !isDoctor })
+  const exists = isDoctor || !jobs || !isPastTheEnd(jobs)
+  return (
+    <div className="container-page max-w-4xl py-6 sm:py-8">
+      <Seo
+        title={titleTag(profile, page)}
+        description={descriptionTag(profile)}
+        path={isDoctor ? paths.publicProfile(id) : employerProfilePath(id, page)}
+        index={!isDoctor && exists}
+      />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <BackLink parent={isOwn ? paths.profile : parentOf(profile, session.user)} />
+        {mayEdit && (
+          <Link to={paths.editProfile} className={buttonClass({ variant: 'secondary' })}>
+            Editar perfil
+          </Link>
+        )}
+        {session.state === 'guest' && (
+          <Link
+            to={`${paths.reportWithoutAccount}?perfil=${id}`}
+            className={buttonClass({ variant: 'ghost', className: '-mr-4 text-muted' })}
+          >
+            Denunciar
+          </Link>
+        )}
+        {session.user && !isOwn && (
+          <ReportButton reported={{ type: 'UserProfile', id }} className="-mr-4 text-muted" />
+        )}
+      </div>
+      <Card as="article" padding="lg">
+        <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
+          <Avatar name={name} src={profileImageUrl} size="xl" shape={isDoctor ? 'circle' : 'square'} />
+          <div className="grid min-w-0 justify-items-start gap-1.5">
+            <h1 className="font-semibold text-heading">{name}</h1>
+            {subtitleOf(profile)}
+            {place && <p className="text-muted">{place}</p>}
+          </div>
+        </div>
+        {bio && (
+          <section aria-labelledby="sobre" className="mt-8">
+            <h2 id="sobre" className="font-semibold text-lead">
+              {isDoctor ? 'Sobre' : 'Sobre a empresa'}
+            </h2>
+            <p className="mt-2 max-w-reading whitespace-pre-line">{bio}</p>
+          </section>
+        )}
+        {isDoctor ? <DoctorFacts doctor={profile} /> : <EmployerFacts employer={profile} />}
+      </Card>
+      {!isDoctor && <EmployerJobs id={id} page={page} />}
+    </div>
+  )
+}
