@@ -74,7 +74,7 @@ export const MAX_SPECIALTIES = 10
 
 /** Days between the request to delete an account and its removal, in which its owner can change their mind. */
 export const DELETION_GRACE_DAYS = 7
-/** What the owner types to confirm the deletion. */
+/** The text that the owner types to confirm the deletion. */
 export const DELETION_CONFIRMATION = 'EXCLUIR'
 
 /** The dates of the texts in force. Change one when its page changes in substance: everybody is asked again. */

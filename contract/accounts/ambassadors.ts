@@ -1,4 +1,4 @@
-/** What pages show of ambassadors and the companies that they referred. Without zod. */
+/** Texts about ambassadors and the companies that they referred. Without zod. */
 
 export const referralStatuses = {
   active: 'Ativa',

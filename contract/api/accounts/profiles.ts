@@ -11,7 +11,7 @@ const registrations = z.array(z.object({ crm: z.string(), uf: z.string() }))
 /** A specialty without an RQE must not be advertised (CFM 2.336/2023). */
 const specialties = z.array(z.object({ name: z.string(), rqe: z.string().nullable() }))
 
-/** A specialty or practice area as its owner edits it. The public profile shows only what may be advertised. */
+/** A specialty or practice area as its owner edits it. The public profile shows only those that may be advertised. */
 const ownTitle = z.object({ id: z.int(), name: z.string(), rqe: z.string().nullable() })
 
 const professionalProfile = z.object({
@@ -59,7 +59,7 @@ export const currentUser = z.object({
   referral: z.string().nullable(),
   professionalProfile: professionalProfile.nullable(),
   employerProfile: employerProfile.nullable(),
-  /** What the caller may do for the company; null outside companies. */
+  /** The caller's role in the company's team; null outside companies. */
   teamRole: z.enum(teamRoles).nullable(),
   /** The company for which the caller acts. Its id is the caller's own if the company was registered with this account. */
   company: z.object({ id, name: z.string() }).nullable(),
@@ -93,7 +93,7 @@ const employerProfilePage = z.object({
   technicalDirector: z.string().nullable(),
   telehealthSpecialties: z.array(z.string()),
   telehealthModalities: z.array(z.enum(modalityNames)),
-  /** What was checked and when, if an admin has verified the company. */
+  /** The evidence and date of the verification, if an admin has verified the company. */
   verification: z.string().nullable(),
 })
 /** A doctor's phone and e-mail are null unless the caller is the doctor, an admin, or an employer with a live application. */
@@ -147,7 +147,7 @@ export const updateEmployer = endpoint('PATCH', '/accounts/employers/me', {
   summary: 'Altera o perfil da empresa (JSON ou multipart, com a imagem em `profileImage`)',
   multipart: 'too',
   body: profileForm,
-  /** `user` is the caller, who may have an account of her own; `company` is what was changed. */
+  /** `user` is the caller, who may have an account of her own; `company` is the changed profile. */
   reply: updated.extend({ company: currentUser }),
 })
 

@@ -26,7 +26,7 @@ interface Parts extends AuthDeps, PasswordDeps, RegistrationDeps {
   signInProvider: SignInProvider | null
 }
 
-/** Who somebody is: sign-in, sessions, profiles and consents. */
+/** Routes for sign-in, sessions, profiles and consents. */
 export function accountRoutes(api: FastifyInstance, parts: Parts): void {
   const { db, clock, tokens, pictures, replies } = parts
   authRoutes(api, parts, replies)

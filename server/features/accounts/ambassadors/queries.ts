@@ -47,7 +47,7 @@ function matches(search: string) {
 const nameMatches = (search: string) =>
   sql<boolean>`position(' ' || lower(unaccent(${search})) in ' ' || folded_name) > 0`
 
-/** The ambassadors whose own name matches, or who referred somebody who does, by name. */
+/** Ambassadors who match the search themselves or by one of their referrals, ordered by name. */
 export const ambassadors = (db: DbOrTrx, search: string) =>
   db
     .selectFrom('ambassadors')
@@ -70,7 +70,7 @@ export const activeAmbassadorCount = async (db: DbOrTrx): Promise<number> => {
   return Number(count)
 }
 
-/** What decides whether referred companies have a plan, and for how many of one ambassador it is the same. */
+/** The number of an ambassador's referrals that share the same grant and subscription, on which their plan depends. */
 export interface ReferralCount {
   referral: string
   granted_plan: PaidPlanName | null
@@ -90,7 +90,7 @@ export async function referralCounts(db: DbOrTrx): Promise<ReferralCount[]> {
   return rows
 }
 
-/** A company that named an ambassador, with what its plan depends on. */
+/** A company that named an ambassador, with the data that its plan depends on. */
 export interface ReferralRow {
   id: string
   referral: string

@@ -42,7 +42,7 @@ function referredUser(row: queries.ReferralRow, now: Date): ReferredUser {
 
 type Figures = Omit<AmbassadorFigures, 'referredUsers'>
 
-/** What each ambassador has brought, by her name. */
+/** Total and active referrals of each ambassador, by the ambassador's name. */
 function figuresOf(counts: readonly queries.ReferralCount[], now: Date) {
   const totals = new Map<string, { total: number; active: number }>()
   for (const row of counts) {

@@ -20,7 +20,7 @@ export const recordMarketing = (db: DbOrTrx, userId: string, isOn: boolean, now:
     ? queries.insertConsents(db, userId, [{ kind: 'marketing', version: null }], now)
     : queries.withdraw(db, userId, 'marketing', now)
 
-/** What the user has agreed to, the latest first, and whether a text in force is missing. */
+/** The user's consents, newest first, and whether a text in force still has to be accepted. */
 export async function consents(
   db: DbOrTrx,
   userId: UserId,

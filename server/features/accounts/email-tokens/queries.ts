@@ -18,7 +18,7 @@ export async function insertToken(
     .execute()
 }
 
-/** Whose token it is, if it is still valid. Locks nothing. */
+/** The owner of a valid token, or null. Takes no locks. */
 export async function ownerOfToken(db: DbOrTrx, hash: Buffer, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('email_tokens')

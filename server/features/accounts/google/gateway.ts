@@ -9,7 +9,7 @@ export interface ProviderIdentity {
   name: string | null
 }
 
-/** What the provider's answer is checked against: state, nonce and the PKCE verifier. */
+/** Values that the provider's reply is checked against: state, nonce and PKCE verifier. */
 export interface SignInChecks {
   state: string
   nonce: string

@@ -278,7 +278,7 @@ export async function updateProfile(
   return role ?? caller.role
 }
 
-/** Clears what describes a company whose account is removed. */
+/** Clears the description of a company whose account is removed. */
 export const clearEmployer = queries.clearEmployer
 /** Gives an account the rows of its new role; those of the old one stay. */
 export async function prepareForRole(trx: Trx, id: string, role: Role): Promise<void> {
@@ -287,8 +287,8 @@ export async function prepareForRole(trx: Trx, id: string, role: Role): Promise<
 }
 
 /**
- * Sets what an admin has granted to a company, and returns what it was before. The account gets a new version. The caller
- * queues `plan-changes.apply`.
+ * Sets the grants of a company, and returns its previous ones. The account gets a new version. The caller queues
+ * `plan-changes.apply`.
  */
 export async function setGrants(trx: Trx, id: string, grants: Grants, now: Date): Promise<Grants> {
   const before = await queries.lockGrants(trx, id)
@@ -323,8 +323,8 @@ export async function hideProfile(trx: Trx, id: string, now: Date): Promise<bool
 }
 
 /**
- * What an admin decides about a profile overrules everybody else: showing it also ends what `hideProfile` has hidden, and gives
- * the choice back to its owner.
+ * An admin's decision overrides everybody else's: showing a profile also reverts `hideProfile` and lets its owner
+ * choose again.
  */
 export const setProfileVisibility = (trx: Trx, id: string, isSearchable: boolean, now: Date): Promise<void> =>
   updateUser(trx, id, { is_searchable: isSearchable, ...(isSearchable && { profile_hidden_at: null }) }, now)

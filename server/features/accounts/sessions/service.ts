@@ -143,7 +143,7 @@ export async function signIn(
  * Exchanges a refresh token for a new pair of tokens. A page that is left while it renews never receives the reply, so
  * during the grace period the same token yields the same successor. Reuse after that, or once the successor was used,
  * means that somebody has a copy, so the whole session ends.
- * @throws Unauthorized, whatever the reason
+ * @throws Unauthorized for any invalid token
  */
 export async function renewSession(
   db: Db,
@@ -226,7 +226,7 @@ export const markSecondFactor = (trx: Trx, { userId, sessionId }: Caller, now: D
 export const forgetSecondFactor = (trx: Trx, userId: string): Promise<void> =>
   queries.setSecondFactorOfSessions(trx, { userId, provenAt: null })
 
-/** Whose live session this refresh token belongs to, or null. */
+/** The owner of the live session that a refresh token belongs to, or null. */
 export const ownerOfSession = (db: Db, refreshToken: string, now: Date): Promise<string | null> =>
   queries.ownerOfRefreshToken(db, hashToken(refreshToken), now)
 
@@ -276,7 +276,7 @@ export async function authenticate(
   })
 }
 
-/** Which session a token belongs to: also one that has ended, or the view of an admin. Null if the token is not valid. */
+/** The id of a token's session, even if the session has ended or is an admin's view. Null if the token is invalid. */
 export const sessionOfToken = async (tokens: SessionTokens, token: string | null): Promise<string | null> =>
   token && ((await tokens.sessionOf(token)) ?? (await tokens.viewOf(token)))
 

@@ -15,18 +15,18 @@ export interface SessionTokens {
   /** Whether admins are refused until their session has proven a second factor: in production. */
   adminsNeedSecondFactor: boolean
   sign(claims: { userId: string; sessionId: string; role: Role | null }): Promise<string>
-  /** The session id in a token, or null if the token is not ours, is for another audience or has expired. */
+  /** The session id in a token, or null if its signature is wrong, it is for another audience or it has expired. */
   sessionOf(token: string): Promise<string | null>
   /** The refresh token that replaces `refreshToken`. Deterministic, and only the server can compute it. */
   successorOf(refreshToken: string): string
-  /** What a right password gets if the account has a second factor: with a code it opens a session, for ten minutes. */
+  /** A challenge for an account with a second factor, valid for ten minutes: with a code it opens a session. */
   signChallenge(account: {
     userId: string
     passwordHash: string | null
     /** The owner keeps an account that was going to be deleted. */
     cancelsDeletion: boolean
   }): Promise<string>
-  /** Whose challenge it is. `isCurrent` is false once the password has changed. */
+  /** The contents of a challenge token, or null. `isCurrent` is false once the password has changed. */
   challengeOf(token: string): Promise<{
     userId: string
     cancelsDeletion: boolean

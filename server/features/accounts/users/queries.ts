@@ -3,7 +3,7 @@ import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Users } from '#server/db/types.ts'
 import { clearedColumns } from './cleared-columns.ts'
 
-/** The columns that decide who may sign in, and as what. */
+/** The columns that decide who may sign in, and with which role. */
 const accountColumns = [
   'id',
   'email',
@@ -254,7 +254,7 @@ export async function reinstate(trx: Trx, id: string, now: Date): Promise<boolea
   return row !== undefined
 }
 
-/** What an account was before admins ordered its deletion. */
+/** The state of an account before admins ordered its deletion. */
 export type BeforeOrder = 'active' | 'suspended' | 'deletion_requested'
 
 /**
@@ -298,7 +298,7 @@ export async function cancelDeletion(trx: Trx, id: string, now: Date): Promise<b
   return row !== undefined
 }
 
-/** The account is again what it was before the order. Null if admins have not ordered its deletion. */
+/** Restores the state of an account before the order. Null if admins have not ordered its deletion. */
 export async function cancelDeletionOrder(trx: Trx, id: string, now: Date): Promise<BeforeOrder | null> {
   const ordered = await trx
     .selectFrom('users')

@@ -13,7 +13,7 @@ const versionText = (version: string | null) => {
   return version ? `Versão de ${day}/${month}/${year}` : null
 }
 
-/** What the account has accepted, when and in which version. */
+/** The account's consents, with their dates and versions. */
 export function ConsentCard() {
   const { data, isError, refetch } = useQuery(consentsQuery())
   return (

@@ -6,7 +6,7 @@ interface EmailFieldProps {
   /** `username` where the address signs in, for password managers. */
   autoComplete: 'email' | 'username'
   error: string | undefined
-  /** What `register('email')` returned. */
+  /** The result of `register('email')`. */
   registration: UseFormRegisterReturn
 }
 

@@ -3,7 +3,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ownEntryQuery } from './queries.ts'
 
-/** What a company loses in the directory when it saves that it offers no telemedicine. */
+/** Warns a company that it loses its place in the directory when it saves that it offers no telemedicine. */
 export function LeavingDirectory() {
   const { data } = useQuery(ownEntryQuery())
   if (!data) return null

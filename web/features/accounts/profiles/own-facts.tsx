@@ -31,7 +31,7 @@ function Confidential({
   )
 }
 
-/** What an admin reveals is recorded with the reason. */
+/** Each time an admin reveals a document, it is recorded with the reason. */
 const DOCUMENT_SEEN_BY = 'só você e, com motivo registrado, a equipe do Medponto'
 
 /** An admin who sees the app as a user gets the document without most of its digits. */

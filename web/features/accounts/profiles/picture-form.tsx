@@ -57,7 +57,7 @@ async function uploadLogo(picture: Blob, sending: Sending): Promise<null> {
 }
 
 interface PictureFormProps {
-  /** Whose picture it is: the visitor's, or her company's. */
+  /** The owner of the picture: the visitor, or her company. */
   user: CurrentUser
   /** For the company of a visitor who has an account of her own. */
   isForCompany?: boolean

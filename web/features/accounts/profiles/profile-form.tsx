@@ -32,7 +32,7 @@ export type FormState = 'untouched' | 'dirty' | 'saved'
 
 /** The props of every role's form. */
 export interface RoleFormProps {
-  /** Whose profile it is: the visitor's, or her company's. */
+  /** The owner of the profile: the visitor, or her company. */
   user: CurrentUser
   /** Saves it and returns what is stored; absent for the visitor's own. */
   save?: (body: UpdateBody) => Promise<CurrentUser>

@@ -12,7 +12,7 @@ type State = TableState<Filter>
 const ANALYTICS = 'GET /admin/referral-analytics'
 const LIST = 'GET /admin/referrals'
 
-/** What the address asks for, without an order that the server does not know. */
+/** The order in the address, unless the server does not know it. */
 const sortOf = <Sort extends string>(sorts: readonly Sort[], { sort, direction }: State) => {
   const known = sorts.find((one) => one === sort)
   return known && { sort: known, direction }

@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 type State = Reply<'GET /auth/second-factor'> & { since: string }
 
-/** What the second factor is now, with new recovery codes and turning it off. */
+/** The state of an active second factor, with buttons for new recovery codes and for turning it off. */
 export function SecondFactorOn({ user, state }: { user: CurrentUser; state: State }) {
   const client = useQueryClient()
   const [change, setChange] = useState<Change | null>(null)
