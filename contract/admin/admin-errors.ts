@@ -21,7 +21,7 @@ export const adminErrors = {
     9003,
     'Mudar quem faz parte da administração exige a aprovação de uma segunda pessoa: faça um pedido.',
   ],
-  /** What the account has under its present role has to end first. */
+  /** Obligations of the account under its present role have to end first. */
   RoleChangeImpossible: [409, 9004, 'O tipo desta conta não pode ser trocado agora.'],
   SecondFactorRequired: [401, 9050, 'Informe o código do seu aplicativo autenticador.'],
   /** The caller is an admin whose session lacks the second factor. */
@@ -45,7 +45,7 @@ export const adminErrors = {
     9057,
     'Mensagens, documentos e dados de candidatos não aparecem enquanto você vê como outra pessoa.',
   ],
-  /** `details` names what is missing. */
+  /** `details` names the missing requirements. */
   EstablishmentIncomplete: [409, 9020, 'A empresa ainda não cumpre os requisitos do diretório.'],
   TierNeedsCheck: [
     409,

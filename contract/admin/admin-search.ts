@@ -1,4 +1,4 @@
-/** What the admins' search finds. Without zod, because the search box lists the labels. */
+/** Groups of results of the admins' search. Without zod, because the search box lists the labels. */
 export const adminSearchGroups = {
   user: 'Contas',
   job: 'Vagas',

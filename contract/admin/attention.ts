@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 
-/** What waits for an admin, in the order in which the home page lists it. Without zod. */
+/** Kinds of work that waits for an admin, in the order in which the home page lists them. Without zod. */
 export const attentionKinds = {
   reports: { one: 'denúncia aberta', many: 'denúncias abertas', path: paths.adminAbuseReports },
   jobs: {

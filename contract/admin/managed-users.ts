@@ -40,5 +40,5 @@ export const MAX_ADMIN_REASON = 500
 /** Totals of searches with words are exact up to here, and paging reaches this many of their results. */
 export const MAX_COUNTED_USERS = 10_000
 
-/** What an admin can grant above all plans (Enterprise). */
+/** The maximum number of posts that an admin can grant, above all plans (Enterprise). */
 export const MAX_GRANTED_POSTS = 1_000

@@ -1,6 +1,6 @@
 /** The organizations that admins list, and how their identity is verified. Without zod. */
 
-/** What an admin looked at to verify a company. */
+/** Evidence that an admin checked to verify a company. */
 export const verificationBasisLabels = {
   cnpj: 'CNPJ',
   crm_registration: 'Registro no CRM',

@@ -8,7 +8,7 @@ const groupNames = Object.keys(adminSearchGroups) as [AdminSearchGroup, ...Admin
 const result = z.object({
   id: z.string(),
   title: z.string(),
-  /** What tells it apart from others. */
+  /** Text that distinguishes it from similar results. */
   detail: z.string(),
   /** A path of this site. */
   href: z.string(),

@@ -5,7 +5,7 @@ import { id, idParams, instant, pageInfo, pageQuery, success } from '#contract/f
 const givenUpWork = z.object({
   id,
   queue: z.string(),
-  /** Which of the queue's works, such as the deletion; empty if there is only one. */
+  /** The kind of work within the queue, such as the deletion; empty if there is only one. */
   kind: z.string(),
   /** Of the newest failure, without personal data. Null if its process was killed. */
   reason: z.string().nullable(),

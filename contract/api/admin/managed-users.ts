@@ -75,7 +75,7 @@ export const exportUsers = endpoint('GET', '/admin/users.csv', {
   reply: z.string(),
 })
 
-/** What a row does not have. */
+/** The account in full, with fields that rows of the list do not have. */
 const userDetails = managedUser.extend({
   city: z.string().nullable(),
   bio: z.string().nullable(),

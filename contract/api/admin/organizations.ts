@@ -41,10 +41,13 @@ const organization = z.object({
   isTelehealthTierExpired: z.boolean(),
   isSuspended: z.boolean(),
   verification: z.enum(verificationStates),
-  /** What was checked and when; null unless it is verified. */
+  /** The evidence and date of the verification; null unless it is verified. */
   verificationText: z.string().nullable(),
   createdAt: instant,
-  /** Changes with name, CNPJ, registration, website and verification. Send it back to verify what was read. */
+  /**
+   * Changes with name, CNPJ, registration, website and verification. Send it back with a verification, so that it
+   * covers only values that the admin has read.
+   */
   version: z.string(),
 })
 export type Organization = z.output<typeof organization>
@@ -130,7 +133,7 @@ export const getOrganization = endpoint('GET', '/admin/organizations/:id', {
 
 const verification = {
   isVerified: z.boolean(),
-  /** What was checked; required to verify. */
+  /** The evidence that was checked; required to verify. */
   basis: z
     .array(z.enum(verificationBases))
     .default([])

@@ -86,7 +86,7 @@ async function reports(db: DbOrTrx, text: string, id: string | null): Promise<Ad
   }))
 }
 
-/** What the text may name: accounts and jobs by words or id, payments and reports by id. Groups without results are left out. */
+/** Finds accounts and jobs by words or id, and payments and reports by id. Empty groups are left out. */
 export async function searchEverything(
   db: Db,
   text: string,

@@ -64,7 +64,7 @@ export function liveView(
     .executeTakeFirst()
 }
 
-/** Whom the ended view was of; null if it had ended already or is another admin's. */
+/** Returns the user whose account was viewed, or null if the view had already ended or belongs to another admin. */
 export async function endView(trx: Trx, id: string, adminId: UserId, now: Date): Promise<string | null> {
   const row = await trx
     .updateTable('view_sessions')

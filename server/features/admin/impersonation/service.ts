@@ -51,7 +51,7 @@ export async function startView(
       expiresAt,
     })
     const view = await queries.liveView(trx, id, { ...tokens, now })
-    // Who has left a company, or whose company is suspended, sees nothing.
+    // There is no view of a user who has left a company or whose company is suspended.
     if (!view) throw new AppError('UserNotFound')
     const changes = { until: { before: null, after: expiresAt } }
     const subject = { type: 'user', id: userId } as const

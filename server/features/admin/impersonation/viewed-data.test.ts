@@ -34,7 +34,7 @@ async function viewOf({ id }: TestUser): Promise<string> {
   return reply.viewToken
 }
 
-/** Which endpoints answer with one of the texts, whatever of `ids` is asked for. */
+/** The endpoints whose reply for any of `ids` contains one of the texts. */
 async function leaks(token: string, ids: readonly string[], texts: readonly (string | null)[]) {
   const found = new Set<string>()
   for (const { key, path } of reads)

@@ -35,7 +35,7 @@ export interface ActionDeps {
   publicUrl: string
 }
 
-/** Who acts, and what the log says besides the action. */
+/** The admin who acts, and further details for the log. */
 export interface AdminContext {
   admin: UserId
   now: Date
@@ -76,7 +76,7 @@ const onLocked = <T>(db: DbOrTrx, id: string, work: (trx: Trx, account: Account)
     return work(trx, account)
   })
 
-/** To those who answer for the account, also if the founder of a company has left it. */
+/** Mails the people responsible for an account, also if the founder of a company has left it. */
 async function mailOwners(
   trx: Trx,
   { queue }: Omit<ActionDeps, 'db'>,
@@ -148,7 +148,7 @@ export async function reinstateLocked(
 }
 
 /**
- * Shows or hides the public profile. Showing it also ends what a decision on reports has hidden.
+ * Shows or hides the public profile. Showing it also reverts a decision on reports that has hidden it.
  * @throws UserNotFound
  */
 export const setSearchable = (
@@ -304,7 +304,7 @@ function changeOne(deps: ActionDeps, id: string, form: BulkForm, context: AdminC
   return suspendAccount(deps, id, { ...context, reason: form.reason ?? '' })
 }
 
-/** The same action on several accounts, each by itself: what is refused for one does not stop the others. */
+/** The same action on several accounts, each by itself: a refusal for one does not stop the others. */
 export const changeUsers = (
   deps: ActionDeps,
   form: BulkForm,

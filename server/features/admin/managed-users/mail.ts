@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { type PaidPlanName, plans } from '#contract/payments/subscriptions.ts'
 import { layOut, type Mail } from '#server/features/platform/mails/service.ts'
 
-/** Whose account a mail is about: that of its reader, or that of the company which she owns with an account of her own. */
+/** Whether a mail is about the account of its reader or about the company that she owns with an account of her own. */
 export interface About {
   isCompany: boolean
 }

@@ -215,7 +215,7 @@ interface Obligations {
   has_team: boolean
 }
 
-/** What has to end before an account leaves its role. */
+/** Obligations that must end before an account can change its role. */
 export async function obligations(db: DbOrTrx, id: string) {
   const { rows } = await sql<Obligations>`select
     exists (select from team_members where company_id = ${id}) as has_team,

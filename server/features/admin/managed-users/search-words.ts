@@ -1,8 +1,10 @@
-/** What the search of the accounts list means: words of name or e-mail, and perhaps a document or a CRM. */
+/**
+ * An interpreted search of the accounts list: words of the name or e-mail address, and possibly a document or a CRM.
+ */
 export interface UserSearch {
   /** Patterns for `like`, all of which `search_key` has to match. */
   patterns: string[]
-  /** What `search_key` has to contain besides. */
+  /** Folded e-mail addresses that `search_key` must contain in full. */
   addresses: string[]
   /** The beginning of a CPF or CNPJ, without punctuation. */
   document: string | null

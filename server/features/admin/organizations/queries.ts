@@ -76,7 +76,7 @@ const orders: Record<OrganizationSort, ReturnType<typeof sql>> = {
 const companies = (db: DbOrTrx) =>
   db.selectFrom('users').innerJoin('employers', 'employers.user_id', 'users.id')
 
-/** What an admin who verifies a company has read. */
+/** The version of the values that an admin reads before verifying a company. */
 const version = sql<string>`md5(jsonb_build_array(users.name, users.cnpj, users.website, employers.crm_registration,
   (select verified_at from organization_verifications where owner_user_id = users.id))::text)`
 
@@ -138,7 +138,10 @@ export async function countOrganizations(db: DbOrTrx, filter: OrganizationFilter
 export const organizationById = (db: DbOrTrx, id: string) =>
   filtered(rows(db), { search: '' }).where('users.id', '=', id).executeTakeFirst()
 
-/** Locks what a verification is about. It is read afterwards, so that it is what the transaction before has left. */
+/**
+ * Locks the company that a verification is about. It is read after that, so that the changes of an earlier transaction
+ * are seen.
+ */
 export async function lockOrganization(trx: Trx, id: string) {
   await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return companies(trx)

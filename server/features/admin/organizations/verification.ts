@@ -16,7 +16,7 @@ interface VerificationForm {
   isVerified: boolean
   basis: readonly VerificationBasis[]
   reason: string
-  /** Of what the admin has read. */
+  /** The version that the admin has read. */
   version: string | undefined
 }
 
@@ -33,7 +33,7 @@ interface Context {
 
 type Checked = NonNullable<Awaited<ReturnType<typeof queries.lockOrganization>>>
 
-/** What was checked has to exist. @throws ValidationFailed */
+/** @throws ValidationFailed if a value that was checked does not exist */
 function requireBasis(
   { cnpj, crm_registration, website }: Checked,
   basis: readonly VerificationBasis[],
@@ -45,10 +45,10 @@ function requireBasis(
 }
 
 /**
- * Verifies a company's identity with its present name, CNPJ and registration, or takes the verification away. The company
+ * Verifies a company's identity with its present name, CNPJ and registration, or revokes the verification. The company
  * is notified.
- * @throws UserNotFound if it is no company, ChangedMeanwhile if it is not as the admin has read it, ValidationFailed if what
- * was checked is missing
+ * @throws UserNotFound if it is no company, ChangedMeanwhile if it has changed since the admin read it,
+ * ValidationFailed if a checked value is missing
  */
 export async function verifyOrganization(
   { db, queue }: Deps,
@@ -89,7 +89,7 @@ export async function verifyOrganization(
   })
 }
 
-/** The same for several companies, each by itself: what is refused for one does not stop the others. */
+/** The same for several companies, each by itself: a refusal for one does not stop the others. */
 export const verifyOrganizations = (
   deps: Deps,
   {

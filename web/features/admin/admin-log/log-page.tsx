@@ -38,7 +38,7 @@ const periodOptions = figurePeriodNames.map((value) => ({ value, label: figurePe
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What the address asks for, without values that the server does not know. */
+/** The filter in the address, without values that the server does not know. */
 function filterOf({ search, filters }: TableState<Filter>) {
   const action = Object.keys(adminActions).find((name) => name === filters.acao) as
     | AdminActionName
@@ -63,7 +63,7 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = CheckingSession
 
-/** What admins did: searched, filtered, exported, never changed. */
+/** The log of admins' actions, which can be searched, filtered and exported, but never changed. */
 export default function LogPage() {
   const address = useTableAddress(paths.adminLog, filterKeys)
   const { state } = address

@@ -19,7 +19,7 @@ import { establishmentQuery } from './queries.ts'
 import { RemoveCompany } from './remove-company.tsx'
 import { TierExpiry } from './tier-expiry.tsx'
 
-/** What is known of a company, what it lacks, and the checks it has had. */
+/** A company's data, its missing requirements, and its checks so far. */
 export function CompanyPanel({
   id,
   company,

@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/card.tsx'
 
-/** What the tiers mean and how they are paid (spec B §2.13). */
+/** Explains the tiers and their payment (spec B §2.13). */
 export function RulesNote() {
   return (
     <Card as="section" padding="sm" className="mt-6">

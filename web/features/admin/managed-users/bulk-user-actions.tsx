@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { useRefetchUsers } from './queries.ts'
 
-/** What can be done to all selected accounts. */
+/** Actions on all selected accounts. */
 export function BulkUserActions({ selection, rows }: { selection: Selection; rows: readonly ManagedUser[] }) {
   const refetch = useRefetchUsers()
   const [reason, setReason] = useState('')

@@ -18,7 +18,7 @@ import { type UserStep, userMenu } from './user-menu.ts'
 
 const failed = ({ message }: Error) => toast({ title: 'Erro', description: message, variant: 'destructive' })
 
-/** What an admin can do to an account. */
+/** An admin's actions on an account. */
 export function UserActions({ user }: { user: UserDetails }) {
   const [step, setStep] = useState<UserStep | null>(null)
   const close = () => setStep(null)

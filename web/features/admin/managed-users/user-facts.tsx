@@ -38,7 +38,7 @@ const visibilityText = ({ isSearchable, profileHiddenAt }: UserDetails) =>
       ? 'Visível'
       : 'Escondido'
 
-/** What the panel shows of an account; CPF and CNPJ are masked. */
+/** The data of an account in its panel; CPF and CNPJ are masked. */
 export function UserFacts({ user }: { user: UserDetails }) {
   const now = useNow()
   const { registrations, plan, sessions, log } = user

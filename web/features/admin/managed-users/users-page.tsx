@@ -38,7 +38,7 @@ type Filter = (typeof filterKeys)[number]
 const oneOf = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
   values.find((value) => value === text)
 
-/** What the address asks for, without values that the server does not know. */
+/** The filter in the address, without values that the server does not know. */
 function filterOf({ search, filters }: TableState<Filter>) {
   const role = oneOf<Role>(roles, filters.tipo)
   const situation = oneOf<UserSituation>(userSituations, filters.situacao)

@@ -19,7 +19,7 @@ interface VerificationFieldsProps {
   error?: string
 }
 
-/** What an admin has checked about a company. */
+/** The evidence that an admin has checked about a company. */
 export function VerificationFields({ value, onChange, error }: VerificationFieldsProps) {
   const { basis, reason } = value
   return (
@@ -50,7 +50,7 @@ export function VerificationFields({ value, onChange, error }: VerificationField
   )
 }
 
-/** What only the team reads, in its log. */
+/** A remark for the team only, stored in its log. */
 export function RemarkField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <Field label="Observação" hint="Opcional. Fica só no registro da equipe.">

@@ -19,7 +19,7 @@ export const startText = (start: string, unit: Unit) =>
 export const fullStartText = (start: string, unit: Unit) =>
   unit === 'day' ? calendarDay(start) : fullMonth.format(asDate(start))
 
-/** What a period is compared with. */
+/** The names of the periods that each period is compared with. */
 export const previousLabels: Record<FigurePeriod, string> = {
   '7days': '7 dias anteriores',
   '30days': '30 dias anteriores',

@@ -16,7 +16,7 @@ import { settingsQuery } from './queries.ts'
 import { ContactFields, JobFields, MailFields, MaintenanceFields, PriceFields } from './setting-fields.tsx'
 
 type Current = Reply<'GET /admin/settings'>
-/** What another admin has changed while this form was open: 'Duração das vagas: 45 dias'. */
+/** Another admin's changes while this form was open: 'Duração das vagas: 45 dias'. */
 type Meanwhile = readonly string[]
 
 const changedMeanwhile = (before: Current, after: Current): Meanwhile =>

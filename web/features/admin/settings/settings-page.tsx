@@ -50,7 +50,7 @@ function General() {
   )
 }
 
-/** What operators set without a restart, and what the search knows. */
+/** Settings that admins change without a restart, and the terms that the search knows. */
 export default function SettingsPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
