@@ -7,7 +7,7 @@ export const alertFrequency = z.enum(alertFrequencies)
 /** Empty or missing: the search in words. */
 export const alertNameField = line(MAX_ALERT_NAME)
 
-/** What a form of an alert asks for, apart from the search. */
+/** The fields of an alert's form, apart from the search. */
 export const alertForm = z.object({ name: alertNameField.optional(), frequency: alertFrequency })
 
 /** The same without an account. `consent` is the version of the text that was agreed to. */

@@ -49,13 +49,13 @@ export const ALERT_CONFIRMATION_HOURS = 72
 export const ALERT_PAUSE_DAYS = 7
 /** Mails of instant alerts to one person in one day of Brasília. */
 export const MAX_INSTANT_MAILS = 3
-/** After so many months without a change the alert asks whether it is still wanted, and waits so many days. */
+/** After this many months without a change the alert asks whether it is still wanted, and waits this many days. */
 export const ALERT_ASKS_AFTER_MONTHS = 12
 export const ALERT_ANSWER_DAYS = 30
-/** A stopped alert can be started again for so long; then it is deleted. */
+/** Days for which a stopped alert can be started again before it is deleted. */
 export const STOPPED_ALERT_DAYS = 90
 
-/** What somebody agrees to who creates an alert (LGPD, art. 8). The version is the date of the text. */
+/** The consent to an alert (LGPD, art. 8). The version is the date of the text. */
 export const alertConsent = {
   version: '2026-11-23',
   text: 'Quero receber por e-mail as vagas desta busca. Posso parar a qualquer momento, pelo link de cada e-mail.',

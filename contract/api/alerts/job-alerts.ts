@@ -22,7 +22,7 @@ const alertFacts = {
   answerBy: instant.nullable(),
 }
 
-/** What somebody sees who has the link of a mail, and nothing else. */
+/** The only facts that the link of a mail reveals. */
 export const linkedAlert = z.object(alertFacts)
 export type LinkedAlert = z.output<typeof linkedAlert>
 

@@ -21,7 +21,7 @@ const reason = z.discriminatedUnion('kind', [
 ])
 export type MatchReason = z.output<typeof reason>
 
-/** What a profile lacks for good suggestions. */
+/** Facts missing from a profile that suggestions need. */
 const missingFacts = z.array(z.enum(['specialty', 'place']))
 export type MissingFact = z.output<typeof missingFacts>[number]
 

@@ -90,7 +90,7 @@ export interface DueAlert {
   waiting: string[]
 }
 
-/** The job can be mailed now: open, still what the alert is about, and not applied to. `query` is the alert's. */
+/** The job can be mailed: it is open, matches the alert, and the doctor has not applied. `query` is the alert's. */
 const canBeMailed = (now: Date) => sql`exists (select from job_search
     where job_search.job_id = job_alert_jobs.job_id and ${indexedJobIsOpen('job_search', now)} and document @@ query::tsquery)
   and not exists (select from applications
@@ -164,7 +164,7 @@ export async function forgetMail(trx: Trx, mailId: string): Promise<void> {
     from refused where alert_mail_id = refused.id`.execute(trx)
 }
 
-/** What waits no more, although no mail contains it. */
+/** Marks jobs as settled that no mail needs to contain any more. */
 export async function settleJobs(
   trx: Trx,
   jobs: readonly { alertId: string; jobId: string }[],
@@ -209,8 +209,8 @@ export async function jobsFoundFor(
 }
 
 /**
- * Deletes what was never mailed, and what was mailed of jobs that are closed. Of open ones it prevents a second mail. Rows of
- * jobs that are gone go too, and those of alerts that were deleted while their jobs were being found.
+ * Deletes jobs that were never mailed, and mailed jobs that are closed. Mailed jobs that are open stay, to prevent a
+ * second mail. Rows of deleted jobs go too, and those of alerts that were deleted while their jobs were being found.
  */
 export async function deleteOld(
   db: DbOrTrx,

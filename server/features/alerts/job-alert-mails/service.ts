@@ -38,7 +38,7 @@ import { alertMail, MAX_SHOWN, type MailedJob } from './mail.ts'
 import * as queries from './queries.ts'
 
 const DAY_MS = 86_400_000
-/** With a hundred, what PostgreSQL sorts no longer fits into its memory, and a busy machine reaches the time limit. */
+/** With a hundred, PostgreSQL can no longer sort the rows in memory, and a busy machine reaches the time limit. */
 const JOBS_AT_ONCE = 25
 const ALERTS_AT_ONCE = 300
 
@@ -107,7 +107,7 @@ interface Planned {
   jobs: string[]
 }
 
-/** Which alerts are mailed with which jobs, and what is settled without a mail. */
+/** Decides which jobs each alert mails and which are settled without a mail. */
 function plan(alerts: readonly queries.DueAlert[]) {
   const mails: Planned[] = []
   const settled: { alertId: string; jobId: string }[] = []
@@ -116,7 +116,7 @@ function plan(alerts: readonly queries.DueAlert[]) {
     const person = people.get(alert.recipient) ?? { seen: new Set(), instantMails: alert.instant_mails }
     people.set(alert.recipient, person)
     const isInstant = alert.frequency === 'instant'
-    // What waits goes with the first mail of the next day.
+    // The waiting jobs go with the first mail of the next day.
     if (isInstant && person.instantMails >= MAX_INSTANT_MAILS) continue
     const jobs = alert.jobs.filter((id) => !person.seen.has(id))
     const mailed = new Set(jobs)
@@ -207,7 +207,7 @@ async function distanceFrom(
   return city ? ((await distancesFrom(cityId, [city.id])).get(city.id) ?? null) : null
 }
 
-/** What becomes of the mails of alerts before they leave, and when they are refused. */
+/** Handlers that refresh alert mails before they are sent and deal with refused ones. */
 export const alertMailKinds = (deps: AlertMailDeps): Record<MailKind, MailKindHandler> => {
   const onRefused: MailKindHandler['onRefused'] = ({ id, recipient }, now) =>
     inTransaction(deps.db, async (trx) => {
@@ -220,7 +220,7 @@ export const alertMailKinds = (deps: AlertMailDeps): Record<MailKind, MailKindHa
   }
 }
 
-/** The mail with what can still be mailed, or null. */
+/** The mail with the jobs that can still be mailed, or null. */
 async function refreshedMail(deps: AlertMailDeps, mailId: string, now: Date): Promise<Mail | null> {
   const alert = await queries.alertOfMail(deps.db, mailId, now)
   if (!alert?.is_active || alert.jobs.length === 0) return null
@@ -238,7 +238,7 @@ export const alertMatches = (
   queries.jobsFoundFor(db, userId, { limit, now })
 
 const UNSENT_DAYS = 14
-/** The list of what an alert has sent shows closed jobs for so long. */
+/** The days for which the list of an alert's sent jobs shows closed ones. */
 const CLOSED_DAYS = 90
 
 export const purgeAlertJobs = (db: DbOrTrx, now: Date): Promise<void> =>

@@ -91,6 +91,6 @@ export async function storeAlert(
   return (await insertAlert(trx, alert, saved, now)).id
 }
 
-/** What ends a pause, a stop or the wait for an answer. */
+/** Column values that end a pause, a stop or the wait for an answer. */
 export const going = (now: Date) =>
   ({ status: 'active', paused_until: null, asked_at: null, changed_at: now }) as const

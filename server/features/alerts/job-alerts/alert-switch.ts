@@ -21,7 +21,7 @@ export function requireAllowed(action: AlertAction, row: queries.AlertRow, now: 
   if (!alertAllows(action, status)) throw new AppError('AlertStateChanged', details ? { details } : undefined)
 }
 
-/** What each action changes. */
+/** The column values that each action sets. */
 const changes = {
   pause: (now: Date) => ({
     status: 'paused',

@@ -12,7 +12,7 @@ export const statusAt = ({ status, paused_until }: AlertRow, now: Date): AlertSt
 const answerBy = ({ asked_at }: AlertRow) =>
   asked_at ? new Date(asked_at.getTime() + ALERT_ANSWER_DAYS * DAY_MS).toISOString() : null
 
-/** What the link of a mail shows: nothing about the person. */
+/** The alert as the link of a mail shows it, without any personal data. */
 export function toLinked(row: AlertRow, now: Date): LinkedAlert {
   const status = statusAt(row, now)
   return {

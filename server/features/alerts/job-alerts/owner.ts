@@ -1,4 +1,4 @@
 import type { UserId } from '#server/http/caller.ts'
 
-/** Whose an alert is: an account's, or an address's without one. */
+/** The owner of an alert: an account, or an e-mail address without one. */
 export type AlertOwner = { userId: UserId } | { email: string }

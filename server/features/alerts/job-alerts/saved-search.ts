@@ -68,7 +68,7 @@ async function spelledWords({ language }: SearchDeps, words: string): Promise<st
   return name
 }
 
-/** What the search page drops because it does not understand it. Without it the alert would find more than was asked for. */
+/** A filter that the search page drops as invalid. Without it the alert would find more than was asked for. */
 function droppedFilter(params: URLSearchParams): FilterName | undefined {
   const filters = readFilters(params)
   // Remote jobs have no place, and so no surroundings.
@@ -76,7 +76,7 @@ function droppedFilter(params: URLSearchParams): FilterName | undefined {
   return invalidFilter(params) ?? paired.find((name) => params.get(name)?.trim() && !filters[name])
 }
 
-/** Which part of the query is not understood, in words; null if all of it is. */
+/** The part of the query that is not understood, as a message, or null. */
 async function problemOf(
   searchDeps: SearchDeps,
   params: URLSearchParams,
@@ -99,7 +99,7 @@ function paramsOf(query: string): URLSearchParams {
 
 /**
  * Reads the query of an address as the search page does, with names spelled as in the reference data, and words as the
- * search has corrected them. What is not understood is a problem, because without it the alert would be wider.
+ * search has corrected them. A part that is not understood is a problem, because without it the alert would be wider.
  */
 export async function readSearch(searchDeps: SearchDeps, query: string, now: Date): Promise<SavedSearch> {
   const params = paramsOf(query)

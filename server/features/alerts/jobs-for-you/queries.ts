@@ -16,7 +16,7 @@ export interface DoctorFacts {
 /** So many applications that all open jobs she has applied to are among them. */
 const LATEST_APPLICATIONS = 200
 
-/** What suggestions are based on. 'Outro' says nothing about which jobs fit. */
+/** The data that suggestions are based on. 'Outro' is left out, because it does not tell which jobs fit. */
 export async function doctorFacts(db: DbOrTrx, doctor: DoctorId): Promise<DoctorFacts> {
   const { rows } = await sql<DoctorFacts>`
     with latest as materialized (select job_id from applications
@@ -44,7 +44,7 @@ export const citiesByIds = (db: DbOrTrx, ids: number[]) =>
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .execute()
 
-/** What is ranked of these jobs, without what only their cards need. */
+/** The ranked fields of these jobs, without the fields that only cards need. */
 export const candidateRows = (db: DbOrTrx, ids: string[]) =>
   db
     .selectFrom('job_search')

@@ -1,7 +1,7 @@
 import type { MatchReason } from '#contract/api/alerts/jobs-for-you.ts'
 import type { Regime } from '#contract/jobs/jobs.ts'
 
-/** What a doctor has said about herself, and done. */
+/** A doctor's interests, from her profile, alerts and applications. */
 export interface Interests {
   specialties: readonly string[]
   areas: readonly string[]
@@ -13,7 +13,7 @@ export interface Interests {
   alerts: ReadonlyMap<string, string>
 }
 
-/** What is ranked of a job. */
+/** The fields of a job that determine its rank. */
 export interface Candidate {
   id: string
   specialties: readonly string[]
@@ -29,7 +29,7 @@ export interface Candidate {
 /** As far as one drives to work. */
 export const NEARBY_KM = 100
 
-/** What each reason weighs. Specialty outweighs alerts and place, and place outweighs habit. */
+/** The weight of each reason. Specialty outweighs alerts and place, and place outweighs habit. */
 const points = { specialty: 100, alert: 50, area: 20, remote: 25, state: 20, regime: 10 } as const
 /** By kilometres: an hour on the road is worth as much as a habit. */
 const distancePoints = [

@@ -59,13 +59,13 @@ const done: Record<AlertLinkAction, string> = {
   frequencia: 'Pronto, a frequência mudou.',
 }
 
-/** What has been done; a new frequency does not end a pause. */
+/** Confirms an action. A new frequency does not end a pause. */
 const doneText = (action: AlertLinkAction, { pausedUntil }: LinkedAlert) =>
   action === 'frequencia' && pausedUntil
     ? `${done.frequencia} A pausa continua até ${formatDate(pausedUntil)}.`
     : done[action]
 
-/** What the link asks, unless the alert is already as the link wants it. */
+/** The question of the link, or null if the alert is already in the state that the link leads to. */
 function questionOf(action: AlertLinkAction | null, { status, answerBy }: LinkedAlert): string | null {
   if (action === 'parar' && status !== 'stopped') return 'Parar este alerta?'
   if (action === 'pausar' && status === 'active') return 'Pausar este alerta por uma semana?'
@@ -173,7 +173,7 @@ function Manage({ alert, token, action }: ManageProps) {
       onChange={(frequency) => changing.mutate({ action: 'frequencia', frequency })}
     />
   )
-  // What has been done says it already.
+  // The confirmation of an action already says it.
   const advice = changing.isSuccess || isUnconfirmed ? null : statusAdvice(alert)
   return (
     <Card padding="lg">

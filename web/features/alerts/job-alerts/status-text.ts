@@ -22,7 +22,7 @@ export function statusText({ status, frequency, pausedUntil }: AlertState): stri
   return alertStatusLabels[status]
 }
 
-/** What the owner can do about a state that sends nothing; null if there is nothing to say. */
+/** Advice for the owner of an alert that sends nothing, or null. */
 export function statusAdvice({ status, answerBy }: AlertState): string | null {
   if (status === 'undeliverable')
     return 'Seu provedor recusou o último e-mail. Confira o endereço e volte a receber.'

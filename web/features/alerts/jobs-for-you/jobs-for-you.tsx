@@ -37,7 +37,7 @@ const nextSteps: Record<MissingFact, string> = {
   place: 'Diga sua cidade',
 }
 
-/** What would make the suggestions better. */
+/** Asks for the facts that would improve the suggestions. */
 function NextStep({ missing, className }: { missing: readonly MissingFact[]; className?: string }) {
   const [first] = missing
   if (!first) return null
