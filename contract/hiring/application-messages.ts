@@ -20,7 +20,7 @@ export const MESSAGES_PER_MINUTE_IN_ONE = 10
 export const MAX_NOTE = 2_000
 /** The most notes that an application has. */
 export const MAX_NOTES = 100
-/** What a recruiter reads at the field of a note. */
+/** A notice for recruiters at the field of a note. */
 export const NOTE_NOTICE = 'A pessoa pode pedir acesso a estas anotações (LGPD, art. 18).'
 
 /** Why nobody can write about an application with this status; null while they can. */

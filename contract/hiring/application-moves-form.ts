@@ -36,7 +36,7 @@ const words = {
   reason: z.enum(rejectionReasons).optional(),
   /** Whether the doctor sees the reason. */
   showReason: z.boolean().default(false),
-  /** What the doctor reads, with `{nome}`, `{vaga}` and `{empresa}`. */
+  /** The message to the doctor, with `{nome}`, `{vaga}` and `{empresa}`. */
   message: paragraphs(MAX_MOVE_MESSAGE).default(''),
 }
 const needsReason = ({ status, reason }: { status: string; reason?: string | undefined }) =>
@@ -46,7 +46,7 @@ const missingReason = { path: ['reason'], message: 'Escolha o motivo.' }
 export const moveForm = z
   .object({
     ...words,
-    /** What the recruiter saw. If the application has another status by now, the move is refused. */
+    /** The status that the recruiter saw. If the application has another status by now, the move is refused. */
     expectedStatus: z.enum(applicationStatuses).optional(),
     /** With `status: interview`. */
     interview: interviewForm.optional(),

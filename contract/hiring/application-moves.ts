@@ -49,14 +49,14 @@ export const rejectionReasonLabels = {
 export type RejectionReason = keyof typeof rejectionReasonLabels
 export const rejectionReasons = Object.keys(rejectionReasonLabels) as [RejectionReason, ...RejectionReason[]]
 
-/** What a template can contain; the server fills it in. `{nome}` is the doctor's first name. */
+/** The placeholders of a template, which the server fills in. `{nome}` is the doctor's first name. */
 export const templateFields = ['nome', 'vaga', 'empresa'] as const
 export type TemplateField = (typeof templateFields)[number]
 
 export const fillTemplate = (text: string, values: Record<TemplateField, string>): string =>
   text.replace(/\{(nome|vaga|empresa)\}/g, (_, field: TemplateField) => values[field])
 
-/** Of many at once, who are called before any times are proposed. */
+/** For a bulk move to the interview, before any times are proposed. */
 export const bulkInterviewTemplate =
   'Olá, {nome}. Gostamos do seu perfil e queremos conversar sobre a vaga {vaga}. Em breve propomos os horários.'
 

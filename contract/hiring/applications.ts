@@ -47,9 +47,10 @@ interface ApplicationAction {
 }
 
 /**
- * The lifecycle: who may do what from which status, where it leads, and what the other side is told. `revive` is applying
- * again. `answer` is what the closing of a job does to every current application. The expiry of a job only notifies the
- * doctors, because the job can be renewed with its applications. From `hired` no move leads away.
+ * The lifecycle: who may take which action from which status, the status that it leads to, and the notification to the
+ * other side. `revive` is applying again. `answer` is the effect of a job's closing on every current application. The
+ * expiry of a job only notifies the doctors, because the job can be renewed with its applications. From `hired` no move
+ * leads away.
  */
 export const applicationCan = {
   revive: { by: 'doctor', from: ['withdrawn'], to: 'submitted', tells: 'application_received' },
@@ -80,7 +81,7 @@ export const applicationCan = {
   answer: { by: 'system', from: current, to: 'rejected', tells: 'application_closed' },
 } as const satisfies Record<string, ApplicationAction>
 
-/** What an employer decides about an application, in the order of the menu. */
+/** An employer's decisions about an application, in the order of the menu. */
 export const moveActions = ['review', 'shortlist', 'interview', 'hire', 'reject', 'reconsider'] as const
 export type MoveAction = (typeof moveActions)[number]
 /** The statuses to which an employer moves an application. */

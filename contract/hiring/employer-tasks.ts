@@ -1,4 +1,4 @@
-/** What waits for a company, in the order in which its home page lists it. Without zod. */
+/** Kinds of tasks that wait for a company, in the order in which its home page lists them. Without zod. */
 export const employerTaskKinds = [
   'unpaidSubscription',
   'newApplications',
@@ -17,7 +17,7 @@ export const EXPIRED_TASK_DAYS = 14
 /** How many jobs a task names. */
 export const TASK_JOBS = 3
 
-/** What a job can tell doctors, and how the advice to a job without it reads. */
+/** Facts that a job can tell doctors, and the advice for a job without them. */
 export const jobAdvice = {
   pay: 'informam a remuneração',
   schedule: 'informam a duração ou o turno',
@@ -29,7 +29,7 @@ export const jobAdvice = {
 export type JobAdvice = keyof typeof jobAdvice
 export const jobAdviceNames = Object.keys(jobAdvice) as [JobAdvice, ...JobAdvice[]]
 
-/** Advice counts on at least so many similar jobs, of so many companies, and on so large a share of them. */
+/** Advice requires this many similar jobs of this many companies, and this share of them that tell the fact. */
 export const MIN_SIMILAR_JOBS = 5
 export const MIN_SIMILAR_COMPANIES = 3
 export const MIN_ADVICE_SHARE = 0.6

@@ -1,6 +1,6 @@
 import type { TeamRole } from './team.ts'
 
-/** What each role is called, and what it may do. */
+/** The name of each role, and the actions that it allows. */
 export const teamRoleTexts: Record<TeamRole, { label: string; may: string }> = {
   owner: {
     label: 'Responsável',

@@ -1,13 +1,13 @@
-/** What the people of a company did in its name: words and limits. Without zod. */
+/** Texts and limits of the activity of a company's team. Without zod. */
 
-/** How long it is kept who did what. */
+/** How long activity is kept. */
 export const ACTIVITY_MONTHS = 12
 export const ACTIVITY_PAGE = 30
 
-/** What is shown instead of the name of somebody whose account was removed. */
+/** Shown in place of the name of a person whose account was removed. */
 export const FORMER_MEMBER = 'Ex-integrante'
 
-/** What an action was done to: decides which name is shown and where it leads. */
+/** The type of an action's subject. It decides which name is shown and where it leads. */
 export type ActivitySubject = 'job' | 'application' | 'person' | 'invitation' | null
 
 interface ActivityText {

@@ -7,7 +7,7 @@ export const teamRoleField = z.enum(teamRoles, 'Escolha uma função')
 
 export const invitationForm = z.object({ email: emailForm.shape.email, role: teamRoleField })
 
-/** What a person without an account enters to join a team. */
+/** The form with which a person without an account joins a team. */
 export const joinForm = z.object({
   name: line(120, 'Use no máximo 120 caracteres').pipe(z.string().min(2, 'Informe seu nome')),
   password: newPassword,

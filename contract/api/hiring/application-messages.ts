@@ -9,7 +9,7 @@ import { reportForm } from '#contract/moderation/reports-form.ts'
 const message = z.object({
   id,
   side: z.enum(messageSides),
-  /** Who of the team wrote it; null for doctors, who see only the company, and on messages of doctors. */
+  /** The author in the team; null for doctors, who see only the company, and on messages of doctors. */
   author: z.string().nullable(),
   body: z.string(),
   sentAt: instant,

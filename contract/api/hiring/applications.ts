@@ -56,7 +56,7 @@ const doctorApplication = z.object({
     z.object({
       status,
       at: instant,
-      /** What the employer wrote; null if nothing. */
+      /** The employer's message, or null. */
       message: z.string().nullable(),
       /** Why the application was rejected, if the employer shows it. */
       reason: z.enum(rejectionReasons).nullable(),

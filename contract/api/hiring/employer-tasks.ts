@@ -9,8 +9,8 @@ const taskJob = z.object({
   /** When it expires or expired, or since when nobody has applied; null for other tasks. */
   at: instant.nullable(),
   /**
-   * For a job without applicants, what most similar jobs with applicants tell doctors and this one does not; null if there is
-   * nothing, or too few of them.
+   * For a job without applicants, the fact that most similar jobs with applicants tell doctors and this job does not.
+   * Null if there is none, or if there are too few of them.
    */
   advice: z.object({ lacks: z.enum(jobAdviceNames), similar: z.int(), have: z.int() }).nullable(),
 })
@@ -34,7 +34,7 @@ export const listEmployerTasks = endpoint('GET', '/dashboard/tasks', {
   summary: 'O que espera pela empresa, e os primeiros passos de uma empresa nova',
   reply: z.object({
     tasks: z.array(task),
-    /** Which of them are done; null once the company has received an application, or if all are done. */
+    /** Whether each first step is done; null once the company has received an application, or if all are done. */
     firstSteps: z.object({ profile: z.boolean(), job: z.boolean(), team: z.boolean() }).nullable(),
   }),
 })

@@ -25,7 +25,7 @@ export const interview = z.object({
   minutes: z.int(),
   place: z.string(),
   note: z.string(),
-  /** What the doctor wrote when she asked for other times. */
+  /** The doctor's text when she asked for other times. */
   answer: z.string(),
 })
 export type Interview = z.output<typeof interview>

@@ -3,7 +3,7 @@ import type { AnswerValue, QuestionKind } from '#contract/jobs/job-questions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 
-/** What a doctor's profile can answer. */
+/** The parts of a doctor's profile that can answer questions. */
 export interface AnsweringProfile {
   ufs: string[]
   rqes: { specialty: string; rqe: string }[]

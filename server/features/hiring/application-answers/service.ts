@@ -14,7 +14,7 @@ import type { Caller, DoctorId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import * as queries from './queries.ts'
 
-/** What a doctor sends for one question. */
+/** A doctor's answer to one question, as sent. */
 export interface SentAnswer {
   questionId: string
   value: AnswerValue
@@ -132,8 +132,8 @@ export async function answersOf(
 }
 
 /**
- * What the doctor answered when she applied.
- * @throws ApplicationNotFound, also for somebody else's
+ * The answers that the doctor gave when she applied.
+ * @throws ApplicationNotFound, also for another doctor's application
  */
 export async function ownAnswers(db: DbOrTrx, doctorId: DoctorId, id: string): Promise<GivenAnswer[]> {
   if (!(await queries.isOwnApplication(db, doctorId, id))) throw new AppError('ApplicationNotFound')

@@ -5,7 +5,7 @@ import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationShownStatus } from '#server/db/conditions.ts'
 import type { DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 
-/** Whose thread it is: the doctor's own application, or one to a job of the company. */
+/** One side of a thread: the doctor who applied, or the company that owns the job. */
 export type Side = { name: 'doctor'; id: DoctorId } | { name: 'employer'; id: EmployerId }
 
 /** The application of a thread as this side sees it; undefined if it is another's. */
@@ -93,7 +93,7 @@ export async function insertMessage(
   return id
 }
 
-/** Marks what the other side wrote, up to this message, as read. The first time stays. */
+/** Marks the other side's messages up to this one as read. Messages keep the time at which they were first read. */
 export async function markRead(trx: Trx, side: Side, applicationId: string, until: string, now: Date) {
   await trx
     .updateTable('application_messages')

@@ -12,7 +12,7 @@ function timeAgo(at: Date, now: Date): string {
   return days === 1 ? 'há 1 dia' : `há ${days} dias`
 }
 
-/** Who moved an application, where to and when: 'Ana moveu para Entrevista há 2 min.' */
+/** Names the author, stage and time of a move: 'Ana moveu para Entrevista há 2 min.' */
 export function movedText(
   { name, at, status, isOwn }: { name: string | null; at: Date; status: ApplicationStatus; isOwn: boolean },
   now: Date,

@@ -8,7 +8,7 @@ export interface NewMove {
   batchId: string
   from: ApplicationStatus
   to: MoveStatus
-  /** What the doctor sees until `sendAt`. */
+  /** The status that the doctor sees until `sendAt`. */
   formerStatus: ApplicationStatus
   authorId: string
   reason: RejectionReason | null
@@ -67,7 +67,7 @@ export async function setVoid(trx: Trx, id: string, at: Date | null): Promise<vo
   await trx.updateTable('application_moves').set({ void_at: at }).where('id', '=', id).execute()
 }
 
-/** Who last changed the application's status, and when. */
+/** The last change of the application's status, with its author and time. */
 export function lastChange(db: DbOrTrx, applicationId: string) {
   return db
     .selectFrom('application_events as events')

@@ -155,7 +155,7 @@ export async function undoMove(
   })
 }
 
-/** What a bulk move would do to each application, in the order of `ids`. Those of other companies are left out. */
+/** The effect of a bulk move on each application, in the order of `ids`. Other companies' applications are left out. */
 export async function previewMoves(
   db: Db,
   owner: EmployerId,

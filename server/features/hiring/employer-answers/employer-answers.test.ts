@@ -204,7 +204,7 @@ test('a job says how long its company takes to answer, from five answers on', as
     if (index % 2 === 0) await write(owner, id)
     else await moveTo(app, owner, id, 'in_review')
     await letMovesBeTold(app)
-    // What follows the first answer does not count.
+    // Only the first answer counts.
     await write(owner, id)
   }
   await measureAnswers(app.db, app.clock.now())

@@ -6,7 +6,7 @@ import {
   MIN_SIMILAR_JOBS,
 } from '#contract/hiring/employer-tasks.ts'
 
-/** What a job tells doctors, and how many of the similar jobs with applicants tell them the same. */
+/** The facts that a job tells doctors, and how many similar jobs with applicants tell each of them. */
 export interface Comparison {
   similar: number
   companies: number
@@ -15,8 +15,8 @@ export interface Comparison {
 }
 
 /**
- * What most similar jobs tell doctors and this one does not; of several facts, the one that most of them tell. Null if there is
- * none, or if so few jobs or companies are compared that it would show what single competitors do.
+ * The fact that most similar jobs tell doctors and this job does not. If there are several, the most common one. Null
+ * if there is none, or if so few jobs or companies are compared that it would reveal facts about single competitors.
  */
 export function adviceFor({ similar, companies, tells, have }: Comparison) {
   if (similar < MIN_SIMILAR_JOBS || companies < MIN_SIMILAR_COMPANIES) return null

@@ -79,7 +79,7 @@ export async function waitingJobs(db: DbOrTrx, owner: EmployerId, now: Date): Pr
   return rows
 }
 
-/** What a job tells doctors; `jobs` is in scope. Hidden pay and a hidden employer are not told. */
+/** Whether a job tells doctors each fact; `jobs` is in scope. Hidden pay and a hidden employer count as not told. */
 const tells: Record<JobAdvice, ReturnType<typeof sql<boolean>>> = {
   pay: sql<boolean>`(not jobs.pay_hidden
     and (coalesce(jobs.pay_max, jobs.pay_min) is not null or coalesce(jobs.salary_text, '') <> ''))`,
@@ -91,7 +91,7 @@ const tells: Record<JobAdvice, ReturnType<typeof sql<boolean>>> = {
 }
 const facts = sql.join(jobAdviceNames.map((name) => sql`${tells[name]} as ${sql.ref(name)}`))
 
-/** Only so many of the newest similar jobs are compared, and applications of so many days count. */
+/** The newest similar jobs that are compared, and the days within which their applications count. */
 const MAX_SIMILAR = 200
 const SIMILAR_DAYS = 30
 
@@ -124,7 +124,7 @@ export async function compareWithSimilarJobs(
   return rows
 }
 
-/** Which first steps a company has taken, and whether anybody has ever applied to one of its jobs. */
+/** The first steps that a company has taken, and whether any of its jobs has ever had an application. */
 export async function firstSteps(db: DbOrTrx, owner: EmployerId) {
   const { rows } = await sql<{ profile: boolean; job: boolean; team: boolean; hasApplications: boolean }>`
     select coalesce(bio, '') <> '' and image_key is not null as profile,

@@ -55,7 +55,7 @@ export async function employerTasks(
   return employerTaskKinds.map(taskOf).filter(({ count }) => count > 0)
 }
 
-/** Which first steps a new company has taken; null if it is not new, or has taken all of them. */
+/** The first steps of a new company. Null if the company is not new or has taken all of them. */
 export async function firstSteps(db: Db, owner: EmployerId) {
   const { hasApplications, ...steps } = await queries.firstSteps(db, owner)
   return hasApplications || (steps.profile && steps.job && steps.team) ? null : steps

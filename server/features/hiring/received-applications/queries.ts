@@ -95,7 +95,7 @@ export async function cityPairs(
   return rows
 }
 
-/** The cities of an employer's applicants, and all specialties: what words of a search can name. */
+/** The cities of an employer's applicants, and all specialties, which words of a search can name. */
 export async function searchedNames(db: DbOrTrx, owner: EmployerId) {
   type Named = { id: number; name: string }
   const { rows } = await sql<{ cities: Named[]; specialties: Named[] }>`
@@ -139,7 +139,7 @@ const others = sql<OtherRow[]>`coalesce((
   where other.doctor_id = applications.doctor_id and other_job.owner_user_id = jobs.owner_user_id
     and other.id <> applications.id and ${applicationIsLive('other')}), '[]')`
 
-/** The employer's live applications of these ids, in any order, with what it may know about each doctor. */
+/** The employer's live applications with these ids, in any order, with the doctors' data that the employer may see. */
 export function receivedRows(
   db: DbOrTrx,
   owner: EmployerId,
@@ -185,7 +185,7 @@ export function receivedRows(
     .execute()
 }
 
-/** What the panel of an application shows beyond its row. */
+/** Details of an application that its panel shows in addition to its row. */
 export function applicantDetails(db: DbOrTrx, owner: EmployerId, id: string) {
   return db
     .selectFrom('applications')

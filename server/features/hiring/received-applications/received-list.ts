@@ -23,7 +23,7 @@ export interface ReceivedList extends Omit<ReceivedFilter, 'search'> {
   owner: EmployerId
   /** Null without a search. */
   words: readonly SearchedWord[] | null
-  /** Applications that came later are left out, and what has happened to the others since does not count. */
+  /** Later applications are left out, and later changes of the others are ignored. */
   asOf: Date
   perDoctor: boolean
   /** Needed by the filter and the order by distance only. */
@@ -90,7 +90,7 @@ const near = (distances: readonly Kilometres[]) => sql`left join unnest(
     ${distances.map(({ kilometres }) => kilometres)}::int[]) as near (origin, city, kilometres)
   on near.origin = jobs.city_id and near.city = users.city_id and not jobs.is_remote`
 
-/** What the conditions of a list, and its order, refer to. */
+/** The tables that the conditions and the order of a list refer to. */
 export const source = ({ distances, distanceKm }: ReceivedList, sort?: ReceivedSort) =>
   sql`${tables} ${distanceKm !== undefined || sort === 'distance' ? near(distances) : sql``}`
 

@@ -136,7 +136,7 @@ export async function countReceived(
   }
 }
 
-/** What the employer's applications, or those to one of its jobs, can be filtered by. */
+/** The values by which the employer's applications, or those to one of its jobs, can be filtered. */
 export const filterValues = (db: Db, owner: EmployerId, jobId: string | undefined) =>
   queries.filterValues(db, owner, jobId)
 

@@ -156,7 +156,7 @@ function stateOf(account: Awaited<ReturnType<typeof userByEmail>>) {
   return account.password_hash ? ('accept' as const) : ('join' as const)
 }
 
-/** What a link offers. @throws InvitationInvalid */
+/** The invitation behind a link. @throws InvitationInvalid */
 export async function previewInvitation(db: Db, token: string, now: Date) {
   const invitation = await invitationOf(db, token, now)
   const isFounder = invitation.invited_by === invitation.company_id
@@ -176,7 +176,7 @@ async function addMember(
   { token, userId, name }: { token: string; userId: string; name?: string },
   now: Date,
 ): Promise<void> {
-  // Read again: the locks may have waited for somebody who used or revoked the invitation.
+  // Read again: another transaction may have used or revoked the invitation while the locks waited.
   const { id, company_id, role, invited_by } = await invitationOf(trx, token, now)
   const account = await lockUser(trx, userId)
   if (account.role !== null) throw new AppError('InvitationUnusable')

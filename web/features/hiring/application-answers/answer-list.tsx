@@ -1,6 +1,6 @@
 import type { GivenAnswer } from '#contract/api/hiring/application-answers.ts'
 
-/** What a doctor answered, with the questions as they were asked. */
+/** A doctor's answers, with the questions as they were asked. */
 export function AnswerList({ answers }: { answers: readonly GivenAnswer[] }) {
   return (
     <dl className="grid gap-3 text-small">

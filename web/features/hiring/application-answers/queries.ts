@@ -1,6 +1,6 @@
 import { read } from '#web/lib/page.ts'
 
-/** What a job asks before an application, with the answers of the doctor's own profile. */
+/** The questions of a job before an application, with the answers of the doctor's own profile. */
 export const askedQuery = (jobId: string) => read('GET /jobs/:id/questions', { params: { id: jobId } })
 export const ownAnswersQuery = (applicationId: string) =>
   read('GET /applications/:id/answers', { params: { id: applicationId } })

@@ -7,7 +7,7 @@ import {
   meetsRequirement,
 } from '#contract/jobs/job-questions.ts'
 
-/** A question with its present answer, and what is wrong with it. */
+/** A question with its present answer, and the problems of the answer. */
 export interface Answering {
   question: AskedOfDoctor
   value: AnswerValue | undefined
@@ -15,7 +15,7 @@ export interface Answering {
   isFromProfile: boolean
   /** Why the answer cannot be sent; null if it can. */
   problem: string | null
-  /** What the job demands and the answer does not meet. */
+  /** The requirement of the job that the answer does not meet. */
   unmet: string | null
   change: (value: AnswerValue) => void
 }
@@ -46,9 +46,9 @@ export function useAnswers(questions: readonly AskedOfDoctor[]) {
   })
   return {
     answers,
-    /** What the server has refused, by question. */
+    /** Stores the answers that the server has refused, by question. */
     setRefused,
-    /** Shows what is missing. The answers to send, or null if they cannot be sent. */
+    /** Shows missing answers. Returns the answers to send, or null if they cannot be sent. */
     check() {
       setChecked(true)
       const canSend = answers.every(({ question, value, unmet }) => !unmet && !answerProblem(question, value))

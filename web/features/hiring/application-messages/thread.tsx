@@ -12,11 +12,11 @@ import { messagesQuery, useMarkMessagesRead } from './queries.ts'
 
 interface ThreadProps {
   applicationId: string
-  /** Whose screen it is. */
+  /** The side of the application on whose screen the thread is shown. */
   reader: MessageSide
 }
 
-/** The messages of an application, with the field for the next one. What is on the screen counts as read. */
+/** The messages of an application, with the field for the next one. Messages on the screen count as read. */
 export function Thread({ applicationId, reader }: ThreadProps) {
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     messagesQuery(applicationId),
@@ -85,7 +85,7 @@ function emptyText({ closedText, counterpart }: ThreadPage, reader: MessageSide)
     : 'Nenhuma mensagem ainda. A pessoa é avisada por e-mail e no Medponto.'
 }
 
-/** Marks as read what the other side wrote, once it is on the screen of a visible tab. */
+/** Marks the other side's messages as read, once they are on the screen of a visible tab. */
 function useMarkWhatIsShown(applicationId: string, reader: MessageSide, newest: ThreadPage | undefined) {
   const markRead = useMarkMessagesRead(applicationId)
   const last =

@@ -20,7 +20,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import type { OnMoved } from './moved-application.ts'
 import { RejectDialog, type Rejection } from './reject-dialog.tsx'
 
-/** A hiring is a decision about one person, with a question of its own. */
+/** Hiring is left out, because it is a decision about one person and has its own dialog. */
 const bulkActions = ['review', 'shortlist', 'interview', 'reject'] as const satisfies MoveAction[]
 type BulkAction = (typeof bulkActions)[number]
 
@@ -166,7 +166,7 @@ function BulkMove({ ids, action, onMoved, onClose, onDone }: BulkMoveProps) {
 
 type Items = readonly { id: string; doctorName: string; problem: string | null }[]
 
-/** Which applications the move leaves out, and why. */
+/** The applications that the move leaves out, with the reasons. */
 function Preview({ items }: { items: Items | undefined }) {
   if (!items) return <Skeleton className="h-6" />
   const left = items.filter(({ problem }) => problem !== null)

@@ -12,7 +12,7 @@ import { instantOf, localOf } from './brazil-time.ts'
 
 const DAY_MS = 86_400_000
 
-/** What is typed; times in Brasília time. */
+/** The fields as typed; times in Brasília time. */
 export interface InterviewDraft {
   times: readonly string[]
   minutes: (typeof interviewMinutes)[number]
@@ -29,7 +29,7 @@ export const emptyInterview = (): InterviewDraft => ({
 
 export type InterviewProblem = { times?: string; place?: string }
 
-/** What is wrong with the draft, by field; null if nothing is. */
+/** Errors of the draft by field, or null. */
 export function problemOf({ times, place }: InterviewDraft, now: number): InterviewProblem | null {
   const chosen = times.flatMap((time) => instantOf(time) ?? [])
   const timesText =

@@ -37,7 +37,7 @@ export function MessageField({
   const own = (data?.items ?? []).filter((one) => one.status === null || one.status === status)
   const template = own.find(({ id }) => id === chosen)
   const isGone = data !== undefined && !template && chosen !== BUILT_IN && chosen !== NONE
-  /** What the template put into the message. */
+  /** The text that the template put into the message. */
   const filledIn = useRef(value)
   const fill = (text: string) => {
     filledIn.current = text
@@ -49,7 +49,7 @@ export function MessageField({
     fill(text ?? own.find((one) => one.id === id)?.body ?? '')
   }
   const words = template?.body
-  // Templates are edited in another tab. What was rewritten here stays.
+  // Templates are edited in another tab. A message that was rewritten here stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the template has other words
   useEffect(() => {
     if (words !== undefined && value === filledIn.current) fill(words)

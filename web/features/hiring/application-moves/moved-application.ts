@@ -1,6 +1,6 @@
 import type { ApplicationStatus, EndReason, MoveAction } from '#contract/hiring/applications.ts'
 
-/** What a move needs to know of an application. */
+/** The fields of an application that a move needs. */
 export interface MovedApplication {
   id: string
   jobId: string

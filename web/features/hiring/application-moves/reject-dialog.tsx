@@ -16,14 +16,14 @@ export interface Rejection {
 }
 
 interface RejectDialogProps extends MoveDialogProps {
-  /** Who is rejected: a name, or '12 candidaturas'. */
+  /** The rejected doctor or applications: a name, or '12 candidaturas'. */
   who: string
   /** Above the reasons: which applications are left out. */
   summary?: ReactNode
   onConfirm: (rejection: Rejection) => void
 }
 
-/** Asks why an application is rejected, and what the doctor reads. */
+/** Asks for the reason of a rejection and the message to the doctor. */
 export function RejectDialog({ who, summary, onConfirm, ...frame }: RejectDialogProps) {
   const [reason, setReason] = useState<RejectionReason | null>(null)
   const [isMissing, setMissing] = useState(false)

@@ -23,12 +23,12 @@ interface Move {
 const asks = (action: MoveAction): action is DialogAction =>
   action === 'reject' || action === 'interview' || action === 'hire'
 
-/** What somebody else has made of the application meanwhile. */
+/** The application's present status, if somebody else has changed it meanwhile. */
 const currentStatusIn = (error: Error) =>
   error instanceof CallError ? (error.reply?.current_status ?? null) : null
 
 /**
- * Moves applications to other stages: at once with the built-in words, or after a dialog that asks for what is missing.
+ * Moves applications to other stages: at once with the built-in words, or after a dialog that asks for missing details.
  * `undo` undoes the last move within its ten seconds. Render `dialogs` once.
  */
 export function useApplicationMoves({ onMoved }: { onMoved: OnMoved }): {

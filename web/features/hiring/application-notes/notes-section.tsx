@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { NoteItem } from './note-item.tsx'
 import { notesQuery, useNotes } from './queries.ts'
 
-/** What the team notes about an application. */
+/** The team's notes about an application. */
 export function NotesSection({ applicationId }: { applicationId: string }) {
   const { data, isError, error, refetch } = useQuery(notesQuery(applicationId))
   return (

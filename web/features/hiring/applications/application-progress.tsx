@@ -7,7 +7,7 @@ import { formatDate } from '#web/lib/format.ts'
 export const mayHaveInterview = ({ history }: DoctorApplication) =>
   history.some(({ status }) => status === 'interview')
 
-/** What the employer wrote last, and the reason of a rejection if it shows it. */
+/** The employer's last message, and the reason of a rejection if the employer shows it. */
 export function LastMessage({ application: { history } }: { application: DoctorApplication }) {
   const last = history.at(-1)
   if (!last?.message && !last?.reason) return null

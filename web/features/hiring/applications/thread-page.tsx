@@ -55,7 +55,7 @@ export default function ThreadPage() {
   )
 }
 
-/** What has become of the application, with what she can answer. */
+/** The progress of the application, with its last message and its interview. */
 function Progress({ id }: { id: string }) {
   const { data } = useQuery(doctorApplicationsQuery({ id }))
   const application = data?.items[0]

@@ -4,7 +4,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { PanelSection } from './panel-section.tsx'
 import { receivedStatusText } from './status-mark.tsx'
 
-/** What became of the application so far, the oldest first. */
+/** The history of the application, the oldest event first. */
 export function HistorySection({ applicant: { history, endReason } }: { applicant: Applicant }) {
   const now = useNow()
   return (

@@ -4,7 +4,7 @@ import { type MoveAction, movesFrom } from '#contract/hiring/applications.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Which moves usually follow one another, as short as a cell needs them. */
+/** The usual next moves, with labels short enough for a cell. */
 const usualLabels = { shortlist: 'Pré-selecionar', interview: 'Entrevistar', hire: 'Contratar' } as const
 const usual = Object.keys(usualLabels) as (keyof typeof usualLabels)[]
 

@@ -6,7 +6,7 @@ import { ApplicantContact } from './applicant-contact.tsx'
 import { distanceText, placeText } from './applicant-facts.tsx'
 import { PanelSection } from './panel-section.tsx'
 
-/** Who the doctor is: registrations, specialties with RQE, place, contacts and bio. */
+/** The doctor's registrations, specialties with RQE, place, contacts and bio. */
 export function ProfileSection({ applicant }: { applicant: Applicant }) {
   const { registrations, medicalSpecialties, bio, profileVisible, doctorId, jobLocation } = applicant
   const distance = distanceText(applicant)

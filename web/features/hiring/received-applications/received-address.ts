@@ -31,7 +31,7 @@ export const isBoard = ({ filters }: ReceivedState) => filters.modo === 'quadro'
 /** Whether only applications are shown that have waited too long for an answer. */
 export const isWaiting = ({ filters }: ReceivedState) => filters.espera === WAITING
 
-/** What the address asks for, without values that the server does not know, and without the tab. */
+/** The filter in the address, without values that the server does not know, and without the tab. */
 export function filterOf(state: ReceivedState) {
   const { search, filters } = state
   const { vaga, especialidade, uf, rqe, distancia } = filters

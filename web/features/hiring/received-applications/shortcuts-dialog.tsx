@@ -24,7 +24,7 @@ function Key({ children }: { children: string }) {
   )
 }
 
-/** What the keys of the list and the panel do. */
+/** The keyboard shortcuts of the list and the panel. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const moves = moveActions
     .filter((action) => action !== 'reconsider')

@@ -4,7 +4,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
 
-/** Another window or menu is open, so that its keys are not ours. */
+/** Another dialog or menu is open and handles the keys itself. */
 const isCovered = () =>
   document.querySelector('[role=dialog]:not([data-side-panel]), [role=alertdialog], [role=menu]') !== null
 

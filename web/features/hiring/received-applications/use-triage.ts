@@ -19,7 +19,7 @@ interface TriageParts {
   loadMore: () => Promise<readonly ReceivedRow[] | null>
 }
 
-/** Goes through the received applications one by one: what is open, what comes next, and what a decision changes. */
+/** Goes through the received applications one by one: the open one, the next one, and the effect of a decision. */
 export function useTriage({ rows, address, loadMore }: TriageParts) {
   const client = useQueryClient()
   const [advances] = useAutoAdvance()
@@ -30,7 +30,7 @@ export function useTriage({ rows, address, loadMore }: TriageParts) {
     latest.current = { rows, address, open, advances }
   })
 
-  /** Opens what a decision leads to, unless she is on her way to another page by now. */
+  /** Opens the application that follows a decision, unless she is on her way to another page by now. */
   const follow = (id: string) => {
     if (!latest.current.address.isLeaving) latest.current.address.openRow(id)
   }
@@ -71,7 +71,7 @@ export function useTriage({ rows, address, loadMore }: TriageParts) {
     if (following && latest.current.open === open) latest.current.address.openRow(following.id)
   }
 
-  // What comes next is there when it is opened.
+  // The next application is loaded before it is opened.
   const ahead = neighbourOf(rows, open, 1)?.id
   useEffect(() => {
     if (ahead) client.prefetchQuery(applicantQuery(ahead))

@@ -16,7 +16,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { activityQuery } from './queries.ts'
 
-/** What the people of the company did, the newest first; older pages follow on request. */
+/** The activity of the company's team, the newest first; older pages follow on request. */
 export function ActivityList({ team }: { team: Reply<'GET /team'> | undefined }) {
   const [search, setSearch] = useSearchParams()
   const person = team?.members.find(({ id }) => id === search.get('pessoa'))?.id ?? ''
@@ -125,7 +125,7 @@ function ActivityRow({ item }: { item: TeamActivity }) {
 const link =
   'rounded-control text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
 
-/** What it was done to, with a link if there is a page of it. */
+/** The subject of the action, with a link if it has a page. */
 function Subject({ item: { action, subject, jobId, applicationId } }: { item: TeamActivity }) {
   const kind = activityTexts[action]?.subject
   if (!kind) return null
