@@ -3,9 +3,9 @@
  * Without zod, because cards import the words.
  */
 
-/** After so many days without an answer, an application is a task of the company. */
+/** After this many days without an answer, an application is a task of the company. */
 export const UNANSWERED_TASK_DAYS = 14
-/** After so many days without an answer, the doctor is told that there is none. */
+/** After this many days without an answer, the doctor is told that there is none. */
 export const NO_ANSWER_DAYS = 30
 /** The time to answer is the median of the answers of this many days, */
 export const ANSWER_TIME_DAYS = 180
@@ -24,7 +24,7 @@ export function answerTimeText(medianMinutes: number): string {
   return `Costuma responder em ${days} ${days === 1 ? 'dia' : 'dias'}`
 }
 
-/** What the doctor reads of an application that nobody has answered. */
+/** The text for the doctor about an application that nobody has answered. */
 export const noAnswerText = (days: number): string => `Sem resposta há ${days} dias`
 
 /** The filter of applications that have waited too long. */

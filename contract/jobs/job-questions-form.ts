@@ -19,7 +19,7 @@ const limit = z.int(limitMessage).min(0, limitMessage).max(MAX_NUMBER, limitMess
 /** Whether it fits its question is checked with the question, whose words the message needs. */
 const answeredNumber = z.number().min(-MAX_INTEGER).max(MAX_INTEGER)
 
-/** The fields of a question, of whichever kind. */
+/** The fields of a question of any kind. */
 const fields = z.object({
   kind: z.enum(questionKinds),
   text: line(MAX_QUESTION_TEXT),
@@ -31,7 +31,7 @@ const fields = z.object({
   max: limit,
 })
 
-/** Without what has no meaning for its kind, so that the same question is always stored in the same way. */
+/** Drops fields that have no meaning for the kind, so that the same question is always stored in the same way. */
 function ofKind(question: JobQuestion): JobQuestion {
   const { kind } = question
   const isKnockOut = question.isKnockOut && canKnockOut(kind)
@@ -56,7 +56,7 @@ function checkOptions({ options }: JobQuestion): [path: keyof JobQuestion, messa
   return isRepeated ? ['options', 'As opções não podem se repetir'] : null
 }
 
-/** What is missing before some answers to a knock-out question meet it and others do not. */
+/** An error in the rule of a knock-out question, or null. A valid rule accepts some answers and refuses others. */
 function checkRule(question: JobQuestion): [path: keyof JobQuestion, message: string] | null {
   const { kind, accepted, options, min, max } = question
   if (kind === 'yes_no' && (accepted.length !== 1 || !['yes', 'no'].includes(accepted[0] ?? '')))

@@ -1,4 +1,4 @@
-/** What a job asks doctors before they apply: limits, words, and what an answer must be. Without zod. */
+/** Questions that a job asks doctors before they apply: limits, texts, and rules for answers. Without zod. */
 
 export const questionKindLabels = {
   yes_no: 'Sim ou não',
@@ -26,7 +26,7 @@ export interface JobQuestion {
   options: string[]
   /** Of a question for an RQE. */
   specialty: string | null
-  /** Whoever does not meet the requirement cannot apply. */
+  /** Doctors who do not meet the requirement cannot apply. */
   isKnockOut: boolean
   /** Any of these meets the requirement: 'yes' or 'no', options, or UFs. */
   accepted: string[]
@@ -60,7 +60,7 @@ function rangeText({ min, max }: Pick<JobQuestion, 'min' | 'max'>): string {
   return min === max ? formatted(min) : `de ${formatted(min)} a ${formatted(max)}`
 }
 
-/** What a knock-out question demands, after 'Esta vaga exige': 'RQE em Pediatria', 'a resposta “sim”', 'pelo menos 3'. */
+/** The requirement of a knock-out question, after 'Esta vaga exige': 'RQE em Pediatria', 'pelo menos 3'. */
 export function demandText(question: JobQuestion): string {
   const { kind, specialty, accepted } = question
   if (kind === 'rqe') return `RQE em ${specialty}`
@@ -76,7 +76,7 @@ export function requirementText(question: JobQuestion): string {
   return `${text} (exigido: ${kind === 'number' ? rangeText(question) : quoted(accepted)})`
 }
 
-/** What doctors are told before they apply, in the order of the questions. */
+/** The requirements shown to doctors before they apply, in the order of the questions. */
 export const knockOutTexts = (questions: readonly JobQuestion[]): string[] =>
   questions.filter(({ isKnockOut }) => isKnockOut).map(requirementText)
 

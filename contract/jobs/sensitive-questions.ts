@@ -43,8 +43,8 @@ const topics: readonly (readonly [topic: string, pattern: RegExp, unless?: RegEx
 ]
 
 /**
- * What a question asks about a candidate that must not decide who is hired (Lei 9.029/1995, art. 1; LGPD, art. 5, II);
- * null if nothing is found. It can be wrong in both directions, so it warns and never refuses.
+ * The topic of a question that must not decide who is hired (Lei 9.029/1995, art. 1; LGPD, art. 5, II), or null. It can
+ * be wrong in both directions, so it warns and never refuses.
  */
 export function sensitiveTopic(text: string): string | null {
   const folded = foldText(text)

@@ -24,7 +24,9 @@ export type JobTemplate = z.output<typeof jobTemplate>
 const name = line(MAX_TEMPLATE_NAME).refine((text) => text !== '', 'Informe um nome')
 const names = z.array(line(120)).max(10)
 
-/** What is typed so far: a template may lack what a job requires. The job that is made from it is checked as any other. */
+/**
+ * The form as typed so far: a template may lack fields that a job requires. A job made from it is checked as any other.
+ */
 const typedForm = templateForm.extend({
   title: line(MAX_TITLE_LENGTH),
   description: paragraphs(2 * MAX_DESCRIPTION_LENGTH),

@@ -59,7 +59,7 @@ function capOf({ eventType, entityType }: AnalyticsEvent, { isUser }: Visitor): 
 const platforms = [/android/i, /iphone|ipad/i, /windows/i, /macintosh/i, /linux|cros/i]
 const platformOf = (userAgent: string) => platforms.findIndex((platform) => platform.test(userAgent))
 
-/** Who sends an event, as pseudonyms (LGPD, art. 13, § 4). */
+/** The visitor who sends an event, as pseudonyms (LGPD, art. 13, § 4). */
 export interface Visitor {
   isUser: boolean
   /** Of the user or, for guests, of network, platform and day, so that guests cannot be followed across days. */

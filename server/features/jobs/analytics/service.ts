@@ -19,7 +19,7 @@ import * as queries from './queries.ts'
 
 export interface Sender {
   userId: UserId | null
-  /** Who may own what the event is about: the sender, or the sender's company. */
+  /** The sender or the sender's company. Events about its own jobs are not counted. */
   ownerId: UserId | EmployerId | null
   ip: string
   userAgent: string

@@ -1,6 +1,6 @@
 import type { FindingKind } from '#contract/payments/sponsorships.ts'
 
-/** A pattern over folded text, and what around it in the same sentence makes it harmless. */
+/** A pattern over folded text, and the context in the same sentence that makes it harmless. */
 export interface Rule {
   kind: FindingKind
   pattern: RegExp
@@ -13,7 +13,7 @@ const patients =
 const person = String.raw`(?:medic|candidat|profissiona|doutor|plantonist|pessoa|interessad)\w*`
 const only = String.raw`(?:somente|apenas|so|exclusiv\w+(?: para)?|preferencialmente|(?:de |damos |com )?preferencia(?: por| para)?|vagas? para)`
 
-/** What the law forbids to demand: sex, origin, race, colour, marital status, family, disability, age (Lei 9.029/1995, art. 1). */
+/** Forbidden criteria: sex, origin, race, colour, marital status, family, disability, age (Lei 9.029/1995, art. 1). */
 const discrimination: [pattern: RegExp, unless?: RegExp][] = [
   [
     new RegExp(

@@ -19,7 +19,7 @@ export async function recordCheck(
     .executeTakeFirstOrThrow()
 }
 
-/** What the job asks doctors now, each question followed by its options. */
+/** The current questions of the job, each followed by its options. */
 export async function questionTexts(db: DbOrTrx, jobId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('job_questions')
@@ -50,7 +50,7 @@ export const currentChecks = (db: DbOrTrx, jobIds: readonly string[]) =>
     .where('is_current', '=', true)
     .execute()
 
-/** Records what a person decided about the texts that count now. */
+/** Records a person's decision about the texts that count now. */
 export async function decide(
   trx: Trx,
   { jobId, decision, by }: { jobId: string; decision: 'approved' | 'refused'; by: string },

@@ -6,7 +6,7 @@ import { type CheckedTexts, checkTexts, hashOf } from './text-check.ts'
 
 export { type CheckedTexts, checkTexts } from './text-check.ts'
 
-/** What is known of the present texts of a job that somebody paid to boost. */
+/** The state of the check of a boosted job's current texts. */
 export interface BoostCheck {
   /** The texts may be boosted: the check found nothing, or a person has approved them. */
   passes: boolean
@@ -22,8 +22,8 @@ const toCheck = ({ findings, decision }: { findings: unknown; decision: string |
 })
 
 /**
- * Checks the present texts of a job and records the result. Texts that were checked before keep their result, and what a
- * person decided about them. `isNew`: they were never checked.
+ * Checks the present texts of a job and records the result. Texts that were checked before keep their result, and a
+ * person's decision about them. `isNew`: they were never checked.
  */
 export async function check(
   trx: Trx,

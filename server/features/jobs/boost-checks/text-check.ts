@@ -10,7 +10,7 @@ export interface CheckedTexts {
   description: string
   requirements: string
   salary_text: string | null
-  /** What the job asks doctors, and the options. */
+  /** The questions of the job, and their options. */
   questions?: readonly string[]
 }
 
@@ -30,7 +30,7 @@ function sentenceAround(text: string, start: number, end: number): string {
   return text.slice(before + 1, rest < 0 ? text.length : end + rest)
 }
 
-/** Finds in one text what must not be boosted, with the words as they were written. */
+/** Finds phrases in one text that must not be boosted, as they are written. */
 function findingsIn(text: string): Finding[] {
   let folded = foldInPlace(text)
   const findings: Finding[] = []
@@ -46,8 +46,8 @@ function findingsIn(text: string): Finding[] {
 }
 
 /**
- * What in the texts of a job must be seen by a person before the job is boosted: demands that the law forbids, requests
- * for money, contact details, links. Empty if the texts pass.
+ * Phrases in the texts of a job that a person must review before the job is boosted: demands that the law forbids,
+ * requests for money, contact details and links. Empty if the texts pass.
  */
 export function checkTexts(job: CheckedTexts): Finding[] {
   const { title, description, requirements, salary_text, questions = [] } = job

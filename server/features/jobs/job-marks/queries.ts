@@ -3,7 +3,7 @@ import type { DbOrTrx } from '#server/db/client.ts'
 import { applicationShownStatus } from '#server/db/conditions.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 
-/** What a doctor did with these jobs; without those that she neither saved nor applied to. */
+/** The doctor's marks on these jobs. Jobs that she neither saved nor applied to are left out. */
 export async function jobMarks(
   db: DbOrTrx,
   doctorId: DoctorId,

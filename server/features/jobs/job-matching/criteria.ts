@@ -2,7 +2,7 @@ import { ANY_JOB, type LabelGroup, labelGroups } from '#server/features/jobs/job
 
 /** Words as PostgreSQL searches them. */
 export interface WordQuery {
-  /** tsquery text: what a job's document must match. */
+  /** The text of the tsquery that a job's document must match. */
   tsquery: string
   /** tsquery text by which the matches are ranked; empty if they are not ranked. */
   ranking: string
@@ -13,7 +13,7 @@ export interface WordQuery {
   stemGroups: readonly (readonly (readonly string[])[])[] | null
 }
 
-/** What a job must have to be found: every label group and the words, as of `now`. */
+/** Conditions that a job must meet to be found: every label group and the words, as of `now`. */
 export interface Criteria {
   groups: readonly LabelGroup[]
   words: WordQuery | null

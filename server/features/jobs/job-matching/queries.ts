@@ -5,7 +5,7 @@ import { slotsOf } from './bit-slots.ts'
 import { type Criteria, publishedWithin } from './criteria.ts'
 import { type Bits, matchCondition, matchingSlots } from './match-sql.ts'
 
-/** Which part of an ordered list is read. */
+/** A page of an ordered list. */
 export interface PageRange {
   limit: number
   offset: number

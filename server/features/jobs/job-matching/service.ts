@@ -1,5 +1,5 @@
 /**
- * Which open jobs match given criteria, how many do, and which are on a page. The tables are those of `job-index`.
+ * Finds and counts open jobs that match criteria, and reads pages of them. The tables are those of `job-index`.
  *
  * - A job's **slot** is its position in the order of publication. A **chunk** is 16,384 slots, and **bits** are one bit
  *   string per chunk with one bit per slot. Criteria without words are answered by ANDing and counting bits.

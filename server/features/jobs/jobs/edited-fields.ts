@@ -16,7 +16,7 @@ const plain = (html: string) =>
 const dateText = ({ day, places, ...times }: JobDate) =>
   [day, timesText(times), places > 1 && placesText(places)].filter(Boolean).join(', ')
 
-/** What the form of a job changes, as the log shows it. */
+/** The fields of the form of a job, formatted for the log. */
 function fieldsOf(job: FullJobRow, now: Date): Record<JobField, LoggedValue> {
   const card = toCard(job, { owns: true, now })
   return {

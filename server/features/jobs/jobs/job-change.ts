@@ -1,6 +1,6 @@
 import type { CloseReason, JobStatus } from '#contract/jobs/jobs.ts'
 
-/** What changes about a job besides the fields of its form. */
+/** Changes of a job that are not made with its form. */
 export interface JobChange {
   status: JobStatus
   published_at?: Date

@@ -23,7 +23,7 @@ declare const reindexes: unique symbol
  */
 export type JobTrx = Trx & { readonly [reindexes]: true }
 
-/** What cards show of jobs: names instead of ids, and no long texts. */
+/** The columns of jobs that cards show, with names instead of ids and without long texts. */
 function jobRows(db: DbOrTrx) {
   return db
     .selectFrom('jobs')
@@ -239,7 +239,7 @@ export async function updateJob(
   return version
 }
 
-/** A form that is open is not saved over what has changed. */
+/** Increases the version of a job, so that an open form does not overwrite the change. */
 export async function beginVersion(trx: JobTrx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('jobs')
@@ -277,7 +277,7 @@ export async function holdBoost(trx: JobTrx, id: string): Promise<void> {
     .execute()
 }
 
-/** Whose job it is, before anything is locked. */
+/** The owner of a job, read without a lock. */
 export const ownerOfJob = (db: DbOrTrx, id: string) =>
   db.selectFrom('jobs').select('owner_user_id').where('id', '=', id).executeTakeFirst()
 

@@ -9,21 +9,21 @@ import * as queries from './queries.ts'
 const allowanceOfRow = ({ granted_plan, granted_posts, subscription: stored }: queries.PlanRow, now: Date) =>
   entitlementOf(subscriptionState(stored), { plan: granted_plan, posts: granted_posts }, now)
 
-/** What the employer may do, by its subscription and by what an admin has given. */
+/** The employer's current allowance, from its subscription and grants. */
 export const allowance = async (db: DbOrTrx, owner: EmployerId, now: Date): Promise<Allowance> =>
   allowanceOfRow(await queries.readPlan(db, owner), now)
 
-/** What the employer may do now, and what is left to it when its subscription has ended. */
+/** The employer's current allowance, and its allowance once the subscription has ended. */
 export async function allowances(db: DbOrTrx, owner: EmployerId, now: Date) {
   const plan = await queries.readPlan(db, owner)
   return { now: allowanceOfRow(plan, now), afterwards: allowanceOfRow({ ...plan, subscription: null }, now) }
 }
 
-/** What is left to the employer when its subscription has ended. */
+/** The employer's allowance once its subscription has ended. */
 export const allowanceAfterwards = async (db: DbOrTrx, owner: EmployerId, now: Date): Promise<Allowance> =>
   (await allowances(db, owner, now)).afterwards
 
-/** What the employer's plan allows, and how many active posts count towards its limit. */
+/** The employer's current allowance, and the number of active posts that count towards its limit. */
 export async function permissions(db: Db, owner: EmployerId, now: Date) {
   const [allowed, currentActivePosts] = await Promise.all([
     allowance(db, owner, now),
@@ -32,7 +32,7 @@ export async function permissions(db: Db, owner: EmployerId, now: Date) {
   return { ...allowed, currentActivePosts }
 }
 
-/** What an employer's plan allows, and how many active posts count towards its limit. */
+/** An employer's allowance, and the number of active posts that count towards its limit. */
 export interface Quota {
   allowance: Allowance
   used: number

@@ -148,7 +148,7 @@ export function typedTime(text: string): string {
   return hour === undefined ? text.trim() : `${hour.padStart(2, '0')}:${minute}`
 }
 
-/** What is typed of a plantão. */
+/** The date of a plantão from the typed values. */
 const dateOfValues = ({ day, startsAt, hours, places }: DateValues): JobDate => ({
   day,
   startsAt: typedTime(startsAt) || null,
@@ -162,11 +162,11 @@ export function shownDate(values: DateValues): JobDate {
   return { ...date, startsAt: date.startsAt && isTimeOfDay(date.startsAt) ? date.startsAt : null }
 }
 
-/** The input of the contract's schema, without what the kind does not show. */
+/** The input of the contract's schema, without fields that the kind does not show. */
 export function jobOfValues(values: JobFormValues) {
   const isRemote = isRemoteJob(values)
   const dates = hasDates(values) ? values.dates.map(dateOfValues) : []
-  // The controls for what the dates say are hidden, and may still have another value.
+  // The controls for facts that the dates state are hidden, and may still have another value.
   const schedule = scheduleOf({ dates, hours: numberOf(values.hours), shift: values.shift || null })
   return {
     ...values,

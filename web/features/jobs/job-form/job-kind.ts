@@ -1,6 +1,6 @@
 import type { JobType, PayUnit, Regime } from '#contract/jobs/jobs.ts'
 
-/** What an employer wants to publish. It decides which fields the form shows, and is no field of the job itself. */
+/** The kind of job that an employer publishes. It decides which fields the form shows, and is not stored. */
 export const jobKindLabels = {
   shift: 'Plantão',
   fixed: 'Fixo',

@@ -6,7 +6,7 @@ import { cannotSave, marksQuery, mayHaveMarks } from './queries.ts'
 import { seenJobs } from './seen.ts'
 import { previousVisit } from './visits.ts'
 
-/** What a card says about the visitor and its job. */
+/** A visitor's relation to a job, as its card shows it. */
 export interface JobMark {
   canSave: boolean
   isSaved: boolean

@@ -6,7 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { QuestionEditor } from './question-editor.tsx'
 import { emptyQuestion, type QuestionsForm, type QuestionValues, readyMade } from './question-values.ts'
 
-/** What to focus after the list has changed: a control of the question at this position, or the first button to add one. */
+/**
+ * The element that gets the focus after the list has changed: a control of the question at this position, or the first
+ * button to add one.
+ */
 type Focus = { index: number; control: 'text' | 'up' | 'down' } | 'add'
 
 /** The questions of a job, in the order in which doctors read them after the knock-out ones. */

@@ -2,7 +2,7 @@ import { canKnockOut, type JobQuestion, type QuestionKind } from '#contract/jobs
 
 export interface OptionValues {
   text: string
-  /** A knock-out question accepts it. Kept with the option, whatever it is called. */
+  /** A knock-out question accepts it. Stored with the option, so it survives a change of the text. */
   isAccepted: boolean
 }
 
@@ -59,7 +59,7 @@ export const draftQuestion = ({ options, ...same }: DraftQuestion): QuestionValu
   ),
 })
 
-/** The input of the contract's schema, which leaves out what has no meaning for the kind. */
+/** The input of the contract's schema, which drops fields that have no meaning for the kind. */
 export const questionOfValues = ({ options, specialty, min, max, ...same }: QuestionValues): JobQuestion => ({
   ...same,
   options: options.map(({ text }) => text),
@@ -72,7 +72,7 @@ export const questionOfValues = ({ options, specialty, min, max, ...same }: Ques
   max: numberOf(max),
 })
 
-/** Whether what is typed says what a knock-out question demands. */
+/** Whether the form already states the requirement of a knock-out question. */
 export function statesRequirement(values: QuestionValues): boolean {
   const { kind, text, isKnockOut, specialty, min, max } = values
   if (!isKnockOut || text === '') return false
@@ -80,7 +80,7 @@ export function statesRequirement(values: QuestionValues): boolean {
   return kind === 'number' ? min + max !== '' : questionOfValues(values).accepted.length > 0
 }
 
-/** What of a question stays when its kind changes: the text, and options that were typed. */
+/** The question with another kind. Its text and the options that were typed stay. */
 export function ofOtherKind(values: QuestionValues, kind: QuestionKind): QuestionValues {
   return {
     ...values,

@@ -11,7 +11,7 @@ import {
 } from './question-values.ts'
 import { UfChoices } from './uf-choices.tsx'
 
-/** What a knock-out question demands, and how the job's page will say it. */
+/** The requirement of a knock-out question, and its text on the job's page. */
 export function RequirementFields({ index }: { index: number }) {
   const values = useWatch<QuestionsForm, `questions.${number}`>({ name: `questions.${index}` })
   return (

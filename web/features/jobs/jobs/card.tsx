@@ -77,7 +77,7 @@ function Topics({ job }: { job: Job }) {
 
 interface JobCardProps {
   job: Job
-  /** What is personal, once the browser knows it. */
+  /** The visitor's mark on the job, once the browser knows it. */
   mark?: JobMark | undefined
   /** Saves the job or removes it; without it there is no button. */
   onToggleSaved?: ((id: string) => void) | undefined

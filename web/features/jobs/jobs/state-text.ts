@@ -23,5 +23,5 @@ const texts: Record<JobState, (job: JobWithState) => string | null> = {
     closeReason ? `${closeReasonLabels[closeReason]}.` : 'Ela não recebe mais candidaturas.',
 }
 
-/** What a job's state means for its owner and what the owner can do; null for an active job. */
+/** Explains to the owner the state of a job and the possible next steps; null for an active job. */
 export const jobStateText = (job: JobWithState): string | null => texts[stateOf(job)](job)

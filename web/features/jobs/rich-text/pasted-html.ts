@@ -1,6 +1,6 @@
 /*
- * What word processors put on the clipboard, as HTML that the editor understands. Word writes lists as paragraphs with a
- * level in `mso-list` and the bullet as text.
+ * Converts the HTML that word processors put on the clipboard into HTML that the editor understands. Word writes lists
+ * as paragraphs with a level in `mso-list` and the bullet as text.
  */
 
 interface Item {
