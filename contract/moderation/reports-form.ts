@@ -32,7 +32,7 @@ const decisionReason = paragraphs(MAX_DECISION_LENGTH).refine(
   (text) => text !== '',
   'Escreva o motivo: os dois lados o recebem.',
 )
-/** What the form of a decision asks for, whatever the choices are. */
+/** The fields of the form of a decision, for any set of choices. */
 export const decisionFields = z.object({
   outcome: z.string().refine((outcome) => outcome !== '', 'Escolha a decisão'),
   reason: decisionReason,

@@ -14,7 +14,7 @@ export interface ReportedEntity {
   id: string
 }
 
-/** What a job or profile said when it was reported. */
+/** The text of a job or profile when it was reported. */
 export interface ReportSnapshot {
   title: string
   text: string
@@ -32,7 +32,7 @@ export const outcomeText = (outcome: ReportOutcome, type: ReportedEntityType): s
     suspend: 'A conta foi suspensa',
   })[outcome]
 
-/** What a decision changes, as an admin reads it before. */
+/** The effects of a decision, as admins read them before they decide. */
 export const decisionEffectTexts = {
   dismissed: 'nada muda, só quem denunciou é avisado',
   jobRemoved: 'a vaga sai do ar',
@@ -42,7 +42,7 @@ export const decisionEffectTexts = {
 } as const
 export type DecisionEffect = keyof typeof decisionEffectTexts
 
-/** What a decision would do to a case, or why it is refused. */
+/** The effect that a decision would have on a case, or the reason why it is refused. */
 export interface DecisionPreview {
   id: string
   effect: DecisionEffect | null
@@ -56,7 +56,7 @@ export const appealOutcomeTexts: Record<AppealOutcome, string> = {
   reverse: 'A decisão foi revertida',
 }
 
-/** Which cases a list of admins shows. */
+/** The filters of the list of cases. */
 export const reportCaseStateLabels = {
   open: 'Pendentes',
   appealed: 'Com recurso',
@@ -69,7 +69,7 @@ export type ReportCaseState = keyof typeof reportCaseStateLabels
 export const reportCaseSorts = ['deadline', 'reportedAt', 'reports'] as const
 export type ReportCaseSort = (typeof reportCaseSorts)[number]
 
-/** What an appeal restores. */
+/** The state that an appeal restores. */
 export type DecisionUndo =
   | { kind: 'job'; status: JobStatus }
   | { kind: 'profile'; isSearchable: boolean }

@@ -49,7 +49,7 @@ const report = z.object({
   reporterName: z.string().nullable(),
   reporterEmail: z.string().nullable(),
   isGuest: z.boolean(),
-  /** What was reported, as it was then; null for old reports. */
+  /** The text of the job or profile when it was reported; null for old reports. */
   snapshot: z.object({ title: z.string(), text: z.string() }).nullable(),
 })
 
@@ -99,7 +99,7 @@ export const listReports = endpoint('GET', '/reports', {
     items: z.array(reportCase),
     openCount: z.int(),
     appealCount: z.int(),
-    /** Of the open cases, whatever the filters: a later value than before means new reports. */
+    /** Of the open cases, independent of the filters: a later value than before means new reports. */
     newestReportAt: instant.nullable(),
     ...pageInfo,
   }),

@@ -8,7 +8,7 @@ import type { CaseDeps } from './report-cases/service.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { transparencyRoutes } from './transparency/routes.ts'
 
-/** What people report and write to the operators, and what is decided. */
+/** Routes for reports, decisions about them, and messages to the operators. */
 export function moderationRoutes(api: FastifyInstance, parts: CaseDeps & { clock: Clock }): void {
   const { db, clock } = parts
   reportRoutes(api, { db, clock })

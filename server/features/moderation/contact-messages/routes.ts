@@ -20,7 +20,7 @@ export function contactMessageRoutes(
   })
 
   app.register(async (scope) => {
-    // What a browser without scripts posts.
+    // Browsers without scripts post the form in this encoding.
     const form = 'application/x-www-form-urlencoded'
     scope.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),

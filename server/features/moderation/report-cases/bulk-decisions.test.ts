@@ -44,7 +44,7 @@ async function reportedJob() {
   return { owner, jobId, id: await report(jobId) }
 }
 
-/** What an admin sees now of all open cases. */
+/** The times of the latest reports of all open cases, by case id, as an admin sees them now. */
 async function seenNow() {
   const { reply } = await app.call('GET /reports', { token: admin.token, query: { pageSize: 100 } })
   return Object.fromEntries(reply.items.map(({ id, reportedAt }) => [id, reportedAt]))

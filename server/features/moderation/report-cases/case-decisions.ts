@@ -67,7 +67,7 @@ const REPORTED_AGAIN = 'Chegou outra denúncia sobre isto. Leia-a antes de decid
 
 class DecidedMeanwhile extends Error {}
 
-/** The decision that was made. @throws ChangedMeanwhile if it is not what this admin has just tried to do */
+/** The decision that was made. @throws ChangedMeanwhile unless it is the one that this admin has just tried to make */
 function firstDecision(found: queries.CaseRow, admin: Caller, outcome: ReportOutcome) {
   if (!found.outcome || !found.decided_at) throw new AppError('ChangedMeanwhile', { details: REPORTED_AGAIN })
   if (found.decided_by !== admin.userId || found.outcome !== outcome)
@@ -83,10 +83,10 @@ function firstDecision(found: queries.CaseRow, admin: Caller, outcome: ReportOut
 }
 
 /**
- * Decides a case: does what the outcome says, and tells both sides why. Of two admins at once, the first one decides. The
- * same decision again changes nothing.
- * @throws NotFound, Unprocessable for an admin's account; ChangedMeanwhile if another decision was made, or if another report
- * has come since `seenReportAt`
+ * Decides a case: carries out the outcome, and tells both sides why. If two admins decide at once, the first decision
+ * counts. The same decision again changes nothing.
+ * @throws NotFound, Unprocessable for an admin's account; ChangedMeanwhile if another decision was made, or if another
+ * report has come since `seenReportAt`
  */
 export async function resolveCase(
   deps: CaseDeps,
@@ -138,7 +138,7 @@ interface BulkForm {
 }
 
 /**
- * The same decision about several cases, each by itself: what is refused for one does not stop the others. A case that the
+ * The same decision about several cases, each by itself: a refusal for one does not stop the others. A case that the
  * admin has not seen is refused.
  */
 export const decideCases = (
@@ -153,7 +153,7 @@ export const decideCases = (
     return resolveCase(deps, admin, id, { outcome, reason, seenReportAt: seen }, { now, batchId })
   })
 
-/** What `decideCases` would do to each case, in the order of `ids`. Nothing is changed. */
+/** The effect that `decideCases` would have on each case, in the order of `ids`. Changes nothing. */
 export async function previewDecisions(
   { db }: Pick<CaseDeps, 'db'>,
   { ids, outcome }: { ids: readonly string[]; outcome: ReportOutcome },

@@ -14,7 +14,7 @@ import { ACCOUNT_GONE, suspensionProblem } from './policy.ts'
 import type { CaseRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-/** Which admin decides, and what both sides and the log are told. */
+/** The admin who decides, and the reason that both sides and the log get. */
 interface DecidedBy {
   by: UserId
   reason: string
@@ -22,7 +22,7 @@ interface DecidedBy {
   batchId?: string | undefined
 }
 
-/** The job or account that a decision changes gets an entry of its own, beside the one of the case. */
+/** The job or account that a decision changes gets its own entry, in addition to that of the case. */
 const recordEffect = (
   trx: Trx,
   { by, reason, batchId }: DecidedBy,
@@ -48,7 +48,7 @@ async function suspendReported(
   return { kind: 'suspension', at: now.toISOString() }
 }
 
-/** Does what a decision says. Returns how to undo it; null if there was nothing left to change. */
+/** Carries out a decision. Returns how to undo it; null if there was nothing left to change. */
 export async function applyOutcome(
   trx: Trx,
   deps: Pick<EffectDeps, 'queue'>,
@@ -85,8 +85,8 @@ async function endSuspension(trx: Trx, id: string, at: string, decided: DecidedB
 }
 
 /**
- * Restores what a decision has changed, as far as nobody has changed it since. If another decision demands the same, nothing
- * is restored until that one is reversed too.
+ * Restores the state before a decision, except where somebody has changed it since. If another decision demands the
+ * same, nothing is restored until that one is reversed too.
  */
 export async function undoOutcome(
   trx: Trx,

@@ -15,13 +15,13 @@ const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZon
 const nameOf = ({ entity_type, title }: Pick<CaseRow, 'entity_type' | 'title'>) =>
   `${entity_type === 'JobOffer' ? 'a vaga' : 'o perfil'}${title ? ` “${title}”` : ''}`
 
-/** What a reporter is told of a decision. */
+/** The text about a decision for the reporter. */
 export const answerLines = (found: CaseRow, outcome: ReportOutcome, reason: string): string[] => [
   `Analisamos a sua denúncia sobre ${nameOf(found)}. ${outcomeText(outcome, found.entity_type)}.`,
   reason,
 ]
 
-/** What a reporter is told once the reported side has appealed. */
+/** The text about a decided appeal for the reporter. */
 export const appealLines = (found: CaseRow, outcome: AppealOutcome, reason: string): string[] => [
   `A decisão sobre ${nameOf(found)}, que você denunciou, foi contestada e analisada de novo. ${appealOutcomeTexts[outcome]}.`,
   reason,

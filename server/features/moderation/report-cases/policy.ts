@@ -13,7 +13,7 @@ export function suspensionProblem(
   return user.role === 'admin' ? 'A conta de um administrador não é suspensa por denúncia.' : null
 }
 
-/** What a decision depends on: the case, and the job, profile and account that it is about. */
+/** Facts that a decision depends on: the case, and the job, profile and account that it is about. */
 export interface DecisionFacts {
   entity_type: ReportedEntityType
   outcome: ReportOutcome | null
@@ -36,7 +36,9 @@ interface Preview {
 const isDone = (effect: DecisionEffect): Preview => ({ effect, problem: null })
 const isRefused = (problem: string): Preview => ({ effect: null, problem })
 
-/** What a decision about a case does, or why it is refused. The same rules as those of the decision itself. */
+/**
+ * The effect of a decision about a case, or the reason why it is refused. The decision itself follows the same rules.
+ */
 export function effectOf(facts: DecisionFacts | undefined, outcome: ReportOutcome, now: Date): Preview {
   if (!facts) return isRefused('Esta denúncia não existe mais.')
   if (facts.outcome) return isRefused(alreadyDecided(facts.admin_name))

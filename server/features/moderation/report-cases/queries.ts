@@ -65,7 +65,7 @@ export type CaseRow = NonNullable<Awaited<ReturnType<typeof caseById>>>
 export const caseById = (db: DbOrTrx, id: string) =>
   withDetails(db).where('cases.id', '=', id).executeTakeFirst()
 
-/** What decides about the effect of a decision, for each of these cases that exists. */
+/** The facts that determine the effect of a decision, for each of these cases that exists. */
 export const decisionFacts = (db: DbOrTrx, ids: readonly string[]) =>
   cases(db)
     .leftJoin('jobs', (join) =>
@@ -196,7 +196,7 @@ export async function isReporter(db: DbOrTrx, caseId: string, userId: UserId): P
   return row !== undefined
 }
 
-/** Who gets an answer: accounts by their ids, others by their addresses with the number of their report. */
+/** Recipients of an answer: accounts by id, guests by address with the id of their report. */
 export async function reporters(db: DbOrTrx, caseId: string) {
   const rows = await db
     .selectFrom('reports')
@@ -211,8 +211,8 @@ export async function reporters(db: DbOrTrx, caseId: string) {
 }
 
 /**
- * Hands what a reversed decision would restore to another decision that demands the same and is not reversed. Such a one
- * that has something of its own to restore keeps that. Returns false if there is no other.
+ * Hands the state that a reversed decision would restore to another decision that demands the same and is not reversed.
+ * A decision that already has such a state keeps it. Returns false if there is no other decision.
  */
 export async function passOnUndo(trx: Trx, found: CaseRow, undo: DecisionUndo): Promise<boolean> {
   const { id, outcome, entity_type, entity_id, reported_user_id } = found
@@ -274,7 +274,7 @@ export async function decide(
 const yearOf = (column: string) =>
   sql`extract(year from ${sql.ref(column)} at time zone 'America/Sao_Paulo')::int`
 
-/** Deletes decided cases with their reports and appeals. What /transparencia counts of them stays, without any reference. */
+/** Deletes decided cases with their reports and appeals. The figures for /transparencia stay, without any reference. */
 async function deleteCases(db: DbOrTrx, condition: Expression<SqlBool>): Promise<void> {
   await sql`
     with gone as (

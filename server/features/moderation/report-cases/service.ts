@@ -73,7 +73,7 @@ export async function listCases(
 }
 
 /**
- * Who is looking at a decision: somebody who reported, or the reported side, also with the token of its mail.
+ * Whether the viewer of a decision is a reporter or the reported side, who may also use the token of the mail.
  * @throws NotFound for everybody else, and before the decision
  */
 export async function viewerOf(
@@ -116,8 +116,11 @@ export async function decisionFor(
   }
 }
 
-/** Deletes the decided cases about what a removed account owned, except for their figures. Open ones stay until they are decided. */
+/**
+ * Deletes the decided cases about a removed account and its jobs, except for their figures. Open ones stay until they
+ * are decided.
+ */
 export const deleteCasesAbout = queries.deleteDecided
 
-/** Deletes the decided cases about what no longer exists. */
+/** Deletes the decided cases about jobs and profiles that no longer exist. */
 export const purgeCases = queries.deleteDecidedOfRemoved

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { ReportedEntity, ReportSnapshot } from '#contract/moderation/reports.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 
-/** Who reports: an account, or a confirmed address. */
+/** The author of a report: an account, or a confirmed address. */
 export type Reporter = { userId: string } | { email: string }
 
-/** Whose it is, and what it says now. Undefined if it does not exist. */
+/** The owner and the present text of the reported job or profile. Undefined if it does not exist. */
 export async function readReported(
   db: DbOrTrx,
   { type, id }: ReportedEntity,
@@ -30,7 +30,7 @@ export async function readReported(
   return row && { owner: row.owner, snapshot: { title: row.title, text: row.text } }
 }
 
-/** What the reporter's report in this case has kept so far. */
+/** The snapshot in the user's report of this case. */
 export async function snapshotOf(
   trx: Trx,
   caseId: string,

@@ -72,7 +72,7 @@ const columnsAt = (now: number): Column<ContactMessage>[] => [
   },
 ]
 
-/** What people wrote on the contact page. */
+/** The messages from the contact page. */
 export default function MessagesPage() {
   const now = useNow()
   const address = useTableAddress(paths.adminMessages, ['situacao'])

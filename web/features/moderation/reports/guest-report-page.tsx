@@ -15,7 +15,7 @@ import { GuestReportForm } from './guest-report-form.tsx'
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-/** What the address names: `?vaga=` or `?perfil=`, with an id. */
+/** The reported job or profile in the address: `?vaga=` or `?perfil=`, with an id. */
 function reportedIn(search: URLSearchParams): ReportedEntity | null {
   for (const [key, type] of [
     ['vaga', 'JobOffer'],
