@@ -5,7 +5,7 @@ const required = (max: number, message: string) => line(max).refine((text) => te
 /** Empty if there is none. */
 const optional = (max: number) => line(max).default('')
 
-/** Who invoices are made out to: what an NFS-e needs to know of the buyer. */
+/** The buyer that invoices are made out to, with the fields that an NFS-e requires. */
 export const billingDetailsForm = z.object({
   legalName: required(150, 'Informe a razão social.'),
   cnpj,

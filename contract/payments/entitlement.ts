@@ -1,6 +1,6 @@
 import { type Allowance, allowanceOf, type PaidPlanName, type PlanName, planNames } from './subscriptions.ts'
 
-/** What an employer may do, from its subscription, from what an admin has granted, and from the time. */
+/** An employer's entitlement, computed from its subscription, its grants and the time. */
 
 /** The statuses of a subscription at Stripe. */
 export const providerStatuses = [
@@ -31,7 +31,7 @@ export interface SubscriptionState {
   isRefunded: boolean
 }
 
-/** What an admin has given. */
+/** The grants of an employer by admins. */
 export interface Grants {
   plan: PaidPlanName | null
   /** More posts than any plan has (Enterprise). */

@@ -1,6 +1,6 @@
 interface AlarmText {
   title: string
-  /** What the admin does about it. */
+  /** The action that an admin takes. */
   advice: string
 }
 

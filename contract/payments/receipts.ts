@@ -1,6 +1,6 @@
 import type { MovementKind } from './ledger.ts'
 
-/** What employers see of their payments. Without zod, so that pages can import it. */
+/** Employers' view of their payments. Without zod, so that pages can import it. */
 
 /** A payment as its receipt states it. */
 export const receiptStatuses = [

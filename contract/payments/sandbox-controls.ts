@@ -1,6 +1,6 @@
-/** What the sandboxes of the payment providers can be told to do. Without zod, so that pages can import it. */
+/** Controls for the sandboxes of the payment providers. Without zod, so that pages can import it. */
 
-/** What happens to the next calls of the app. */
+/** Faults of the next calls of the app. */
 export const callFaults = {
   hang: 'Não responder',
   error: 'Responder com erro 500',
@@ -9,7 +9,7 @@ export const callFaults = {
 } as const
 export type CallFault = keyof typeof callFaults
 
-/** What happens to new webhooks. */
+/** Ways to deliver new webhooks. */
 export const deliveryModes = {
   normal: 'Entregar normalmente',
   duplicate: 'Entregar em duplicidade',
@@ -18,7 +18,7 @@ export const deliveryModes = {
 } as const
 export type DeliveryMode = keyof typeof deliveryModes
 
-/** What can be done to a payment of Mercado Pago, and in which states. */
+/** Actions on a payment of Mercado Pago, and the states in which they are possible. */
 export const paymentActions = {
   approve: { label: 'Aprovar', from: ['pending', 'in_process'] },
   reject: { label: 'Recusar', from: ['pending', 'in_process'] },
@@ -36,7 +36,7 @@ export const paymentActions = {
 } as const
 export type PaymentAction = keyof typeof paymentActions
 
-/** What can be done to the objects of Stripe, by the kind of object that the action needs. */
+/** Actions on the objects of Stripe, by the kind of object that the action needs. */
 export const stripeActions = {
   renew: { label: 'Renovar agora', on: 'subscription' },
   cancel: { label: 'Cancelar no portal', on: 'subscription' },
@@ -55,7 +55,7 @@ export const stripeActions = {
 } as const
 export type StripeAction = keyof typeof stripeActions
 
-/** Webhooks that a provider has, whatever became of them. */
+/** States of a provider's webhooks. */
 export const deliveryStates = {
   waiting: 'Na fila',
   held: 'Retido',

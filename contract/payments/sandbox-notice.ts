@@ -1,2 +1,2 @@
-/** What every screen says that offers or shows a payment of a sandbox. */
+/** Shown on every screen that offers or shows a payment of a sandbox. */
 export const sandboxNotice = { title: 'Ambiente de teste', text: 'Nenhum dinheiro é movimentado.' } as const

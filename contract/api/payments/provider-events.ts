@@ -10,7 +10,7 @@ export const receiveStripeEvent = endpoint('POST', '/webhooks/stripe', {
   access: ['public'],
   summary: 'Eventos da Stripe, com assinatura',
   rawBody: true,
-  // Providers send bursts from few addresses, and what is refused comes back later.
+  // Providers send bursts from few addresses, and send a refused event again later.
   cost: 0,
   reply: received,
 })
@@ -33,7 +33,7 @@ const providerEvent = z.object({
   /** Its id at the provider. */
   eventId: z.string(),
   type: z.string(),
-  /** What it is about, at the provider. */
+  /** The provider's id of the object that the event is about. */
   objectId: z.string().nullable(),
   /** The customer or payment that is synced because of it; null if it changes nothing here. */
   subject: z

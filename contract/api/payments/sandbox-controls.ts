@@ -33,7 +33,7 @@ const deliveries = z.array(
   z.object({
     id: z.string(),
     type: z.string(),
-    /** What it is about, if the provider says so. */
+    /** The id of the object that the event is about, if the provider states one. */
     objectId: z.string().nullable(),
     state: z.enum(keysOf<DeliveryState>(deliveryStates)),
     attempts: z.int(),

@@ -16,7 +16,7 @@ const amount = z.int()
 
 export const finding = z.object({ kind: z.enum(findingKinds), phrase: z.string() })
 
-/** What a sponsored job shows of its sponsorship. `paymentId` is the id of the sponsorship. */
+/** The sponsorship of a job, as the job shows it. `paymentId` is the id of the sponsorship. */
 export const jobSponsorship = z.object({
   paymentId: id,
   state: z.enum(sponsorshipStates),
@@ -59,7 +59,7 @@ export const sponsorship = jobSponsorship.omit({ paymentId: true }).extend({
   initPoint: z.string().nullable(),
   /** The code that can be paid now. */
   pix: pix.nullable(),
-  /** What the provider says of the newest payment; null if nobody has tried to pay. */
+  /** The provider's status of the newest payment; null if nobody has tried to pay. */
   lastPayment: z
     .object({
       method: z.enum(paymentMethods),

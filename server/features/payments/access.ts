@@ -23,7 +23,7 @@ export interface MercadoPagoAccess {
   isSandbox: boolean
 }
 
-/** Who sells here, and which payments move no real money, as receipts say. */
+/** The seller's name, CNPJ and address, and the providers that move no real money, for receipts. */
 export const sellerOf = (
   env: Env,
   { stripe, mercadoPago }: { stripe: StripeAccess | null; mercadoPago: MercadoPagoAccess | null },

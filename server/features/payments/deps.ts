@@ -20,7 +20,7 @@ interface Parts {
   log: FastifyBaseLogger
 }
 
-/** What sponsorships need, in requests as in workers. Null if none are sold. */
+/** The dependencies of sponsorships, for requests and workers alike. Null if none are sold. */
 export const sponsorshipDeps = (
   { db, queue, clock, env, log }: Parts,
   access: MercadoPagoAccess | null,
@@ -34,7 +34,7 @@ export const sponsorshipDeps = (
     gateway: mercadoPago(access),
   }
 
-/** What subscriptions need, in requests as in workers. Null if none are sold. */
+/** The dependencies of subscriptions, for requests and workers alike. Null if none are sold. */
 export const subscriptionDeps = (
   { db, queue, clock, env, log }: Parts,
   access: StripeAccess | null,
@@ -64,7 +64,7 @@ export const refundersOf = (
   },
 })
 
-/** What is done about an event, or when an admin asks for it. */
+/** Handlers for provider events, also run when an admin asks for it. */
 export const eventHandlers = (
   sponsorships: SponsorshipDeps | null,
   subscriptions: SubscriptionDeps | null,

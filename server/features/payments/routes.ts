@@ -39,7 +39,7 @@ interface Parts {
   sandboxes?: Sandboxes | undefined
 }
 
-/** What is sold, and what becomes of the money. */
+/** Routes for plans, sponsorships, receipts, invoices and refunds. */
 export function paymentRoutes(api: FastifyInstance, parts: Parts): void {
   const { db, queue, clock, env, log, publicUrl, currentSettings, access, sponsorships, subscriptions } =
     parts

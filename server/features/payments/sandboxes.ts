@@ -14,18 +14,18 @@ export const STRIPE_SANDBOX_KEY = 'sk_test_sandbox'
 const MERCADO_PAGO_PATH = '/mercadopago'
 const TICK_MS = 15_000
 
-/** Where the sandboxes of the payment providers are, and what signs their webhooks. */
+/** The addresses of the sandboxes of the payment providers, and the secrets that sign their webhooks. */
 export interface Sandboxes {
   host: string
   port: number
   mercadoPagoUrl: string
   secrets: { stripe: string; mercadoPago: string }
   stripe: StripeSandboxServer
-  /** What buyers, banks and operators do at Mercado Pago. */
+  /** Actions of buyers, banks and operators at Mercado Pago. */
   mercadoPago: MercadoPagoSandbox
   /** The app that gets the webhooks. Until then they are not delivered. */
   connect(app: FastifyInstance): void
-  /** From now on does every few seconds what time alone causes, such as renewals and webhooks to repeat. */
+  /** Every few seconds from now on makes the changes that time alone causes, such as renewals and repeated webhooks. */
   keepTime(log: FastifyBaseLogger): void
   close(): Promise<void>
 }

@@ -16,7 +16,7 @@ export type IssueResult =
   | { status: 'issued'; number: string }
   | { status: 'rejected'; reason: string }
 
-/** Who issues the NFS-e: a service with its own API, or people. Calls are repeated until they are final. */
+/** The issuer of the NFS-e: a service with its own API, or people. Calls are repeated until they are final. */
 export interface FiscalIssuer {
   issue(payment: InvoicedPayment): Promise<IssueResult>
   cancel(invoice: { number: string }): Promise<{ status: 'cancelling' } | { status: 'cancelled' }>

@@ -19,7 +19,7 @@ const buyerColumns = sql<Buyer | null>`case when details.owner_user_id is not nu
   'complement', complement, 'district', district, 'cityId', details.city_id, 'cityName', cities.name,
   'state', cities.state) end`
 
-/** What the account and its billing details say about an employer. */
+/** An employer's data from the account and from its billing details. */
 export async function readBuyer(db: DbOrTrx, owner: string) {
   const { rows } = await sql<{
     name: string | null
@@ -83,7 +83,7 @@ export async function invoicedBuyer(
   return row?.buyer ?? null
 }
 
-/** What a payment has brought, net of everything that went back. */
+/** The amount of a payment, less everything that was returned. */
 const keptOf = sql<number>`(select sum(amount) from ledger_entries as movements where movements.kind <> 'fee'
   and movements.provider = payments.provider and movements.payment_ref = payments.payment_ref)::int`
 

@@ -13,7 +13,7 @@ import type { FiscalIssuer } from './gateway.ts'
 import { invoicesCsv } from './invoices-csv.ts'
 import * as queries from './queries.ts'
 
-/** The employer's billing details, and what the account already knows of them. */
+/** The employer's billing details, and defaults from the account. */
 export async function billingDetails(db: DbOrTrx, owner: EmployerId) {
   const buyer = await queries.readBuyer(db, owner)
   return {
@@ -80,7 +80,7 @@ export async function invoices(
 
 const MAX_EXPORTED = 10_000
 
-/** What the accountant needs to issue the invoices that are due, as CSV. */
+/** The invoices that are due, as CSV for the accountant who issues them. */
 export async function exportDueInvoices(db: DbOrTrx, admin: UserId, now: Date): Promise<string> {
   const { rows } = await queries.listInvoices(db, { status: 'pending', limit: MAX_EXPORTED, offset: 0 })
   await recordExport(db, { admin, list: 'invoices', filter: {} }, now)

@@ -7,7 +7,7 @@ import type { EmployerId } from '#server/http/caller.ts'
 /** Money that moved at a provider. */
 export interface Movement {
   provider: PaymentProvider
-  /** The id at the provider of what moved the money: a charge, a refund, a dispute. */
+  /** The provider's id of the object that moved the money: a charge, a refund, a dispute. */
   ref: string
   kind: MovementKind
   /** Centavos, positive if the money came to us. */
@@ -46,7 +46,7 @@ export async function insertMovements(
     .execute()
 }
 
-/** A payment with what has happened to it since. */
+/** A payment with its later refunds and disputes. */
 export interface PaymentRow {
   receipt_id: string
   provider: PaymentProvider
@@ -126,7 +126,7 @@ export async function readPayment(
   return rows[0]
 }
 
-/** What moved in a payment, the oldest first. */
+/** The movements of a payment, the oldest first. */
 export const movementsOf = (db: DbOrTrx, provider: PaymentProvider, paymentRef: string) =>
   db
     .selectFrom('ledger_entries')

@@ -1,7 +1,7 @@
 import { REFUND_DAYS } from '#contract/payments/ledger.ts'
 import type { ReceiptStatus } from '#contract/payments/receipts.ts'
 
-/** What decides how a payment stands. Money in centavos. */
+/** The facts that determine the status of a receipt. Money in centavos. */
 export interface PaymentState {
   amount: number
   refunded: number

@@ -13,8 +13,8 @@ import { receiptsCsv } from './receipts-csv.ts'
 export type { Movement } from './queries.ts'
 
 /**
- * Books what moved at a provider. Movements that are booked already change nothing, so a caller passes everything that it
- * has fetched of a payment, as often as it likes.
+ * Books movements at a provider. Movements that are booked already change nothing, so a caller passes everything that
+ * it has fetched for a payment, as often as it likes.
  */
 export async function book(
   db: DbOrTrx,
@@ -28,7 +28,7 @@ export async function book(
 /** Deletes the entries of a removed account, once the law no longer requires them. */
 export const deleteEntriesOf = queries.deleteEntriesOf
 
-/** What receipts say about this installation. */
+/** Details of this installation that receipts show. */
 export interface Seller {
   issuer: FullReceipt['issuer']
   isSandbox: Record<PaymentProvider, boolean>
@@ -108,7 +108,7 @@ export async function receipt(
 }
 
 /**
- * What a payment was for, and whether its product can be returned now.
+ * The product of a payment, and whether it can be returned now.
  * @throws ReceiptNotFound, also for another employer's payment
  */
 export async function refundable(

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#contract/payments/ledger.ts'
 import { webhookEvents } from '#server/features/payments/stripe-catalogue/service.ts'
 
-/** What has to be fetched because of an event. */
+/** The object that has to be fetched because of an event. */
 export type Subject =
   | { kind: 'customer'; id: string }
   | { kind: 'charge'; id: string }

@@ -19,7 +19,7 @@ const KEPT_DAYS = 90
 /** For how long an event is claimed by a process that ends before it is done. */
 const CLAIM_MS = 5 * 60_000
 
-/** What is done about an event: the object is fetched, and its state is taken over. */
+/** Handlers of events, which fetch the object from the provider and store its state. */
 export interface EventHandlers {
   stripe: (customerId: string) => Promise<void>
   mercadoPago: (paymentId: string) => Promise<void>
@@ -95,7 +95,7 @@ async function sync({ lookups, handlers }: EventDeps, { kind, id }: Subject): Pr
 /** The last events of a provider, the newest first. */
 export const newestEvents = queries.newestEvents
 
-/** Deletes old events, which contain personal data. What they led to is in the ledger. */
+/** Deletes old events, which contain personal data. Their effects are in the ledger. */
 export const purgeProviderEvents = (db: Db, now: Date) =>
   queries.deleteHandledBefore(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000))
 
@@ -131,7 +131,7 @@ export async function storedEvents(
 }
 
 /**
- * Queues the work of a stored event once more. What it fetches replaces what is stored, so nothing happens twice.
+ * Queues the work of a stored event once more. The fetched state replaces the stored one, so nothing happens twice.
  * @throws NotFound
  */
 export const processAgain = (
@@ -149,7 +149,7 @@ export const processAgain = (
   })
 
 /**
- * Fetches a customer of Stripe (`cus_…`) or a payment of Mercado Pago now, and takes over what it says.
+ * Fetches a customer of Stripe (`cus_…`) or a payment of Mercado Pago now, and stores its state.
  * @throws NotFound for a customer that no employer has, PaymentsUnavailable if the provider does not answer
  */
 export async function syncNow(

@@ -5,10 +5,10 @@ import type { PaymentProvider } from '#contract/payments/ledger.ts'
 /** An event whose signature is that of the provider. */
 export interface VerifiedEvent {
   provider: PaymentProvider
-  /** What a repeated event has in common with the first. */
+  /** The same for every delivery of an event. */
   eventId: string
   type: string
-  /** What the event is about. */
+  /** The id of the object that the event is about. */
   objectId: string | null
   payload: Record<string, unknown>
 }
@@ -58,8 +58,8 @@ export function verifyStripe(
 }
 
 /**
- * Null unless one of the secrets has signed the id of the object within the last day. The body is not part of what is
- * signed, so the identity of the event comes from the signed values, and its body is never trusted.
+ * Null unless one of the secrets has signed the id of the object within the last day. The signature does not cover the
+ * body, so the identity of the event comes from the signed values, and its body is never trusted.
  */
 export function verifyMercadoPago(
   {

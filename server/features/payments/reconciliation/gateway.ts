@@ -2,7 +2,7 @@ import { MercadoPagoConfig, Payment } from 'mercadopago'
 import type { PaymentSearchResult } from 'mercadopago/dist/clients/payment/search/types.js'
 import Stripe from 'stripe'
 
-/** How to reach the providers: what `server/features/payments/access.ts` reads from the environment. */
+/** Access to the providers, as `server/features/payments/access.ts` reads it from the environment. */
 interface Access {
   stripe: { secretKey: string; server: { host: string; port: number } | null } | null
   mercadoPago: { accessToken: string } | null
@@ -11,18 +11,18 @@ interface Access {
 const TIMEOUT_MS = 10_000
 const PAGE_SIZE = 100
 
-/** A payment as Mercado Pago lists it, whatever its status. */
+/** A payment in any status, as Mercado Pago lists it. */
 export interface ListedPayment {
   id: string
-  /** What of it is ours: nothing of one that was never paid, or was refunded or charged back. Centavos. */
+  /** The part of it that we hold: nothing if it was never paid, or was refunded or charged back. Centavos. */
   held: number
 }
 
-/** What the providers say of some days. Null for a provider without keys. */
+/** The providers' figures for a range of days. Null for a provider without keys. */
 export interface ProviderDays {
   /** The payments that changed between two moments. */
   mercadoPagoPayments: ((from: Date, until: Date) => Promise<ListedPayment[]>) | null
-  /** What customers paid us and got back between two moments, before fees and without payouts. Centavos. */
+  /** The sum of customers' payments and refunds between two moments, before fees and without payouts. Centavos. */
   stripeBalance: ((from: Date, until: Date) => Promise<number>) | null
 }
 
@@ -59,7 +59,7 @@ const listPayments =
     }
   }
 
-/** What customers pay and get back. Payouts, fees and the rest are between us and Stripe. */
+/** Types of customers' payments and refunds. Payouts, fees and the rest are between us and Stripe. */
 const customerTypes = new Set<string>([
   'charge',
   'payment',

@@ -86,10 +86,7 @@ export async function bookedBetween(
   return Number(sum ?? 0)
 }
 
-/**
- * What the ledger has of each of these payments, and of those that were paid between two moments, in centavos, by the id of
- * the payment.
- */
+/** The booked amounts in centavos of these payments and of those paid between two moments, by the id of the payment. */
 export async function bookedOfPayments(
   db: DbOrTrx,
   provider: PaymentProvider,

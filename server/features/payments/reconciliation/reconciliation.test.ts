@@ -222,7 +222,7 @@ test('a reservation older than a day raises an alarm, until it is gone', async (
 
 test("a day's ledger that differs from the balance at Stripe raises an alarm, until both agree", async () => {
   const owner = await newOwner()
-  // A customer that is not ours, so nothing books it.
+  // A customer without an employer, so nothing books it.
   const { latest_invoice } = await subscribe(app, 'plus_monthly')
   expect(latest_invoice).toBeTruthy()
   const paidAt = app.clock.now()
@@ -326,7 +326,7 @@ test('the employer returns both products through the providers, and receipts, jo
   expect(await alarms('refund_overdue')).toHaveLength(2)
   const refunders = refundersOf(sponsorships(), subscriptions())
   for (const { id } of requests) await carryOutRefund({ db: app.db, log, refunders }, id, app.clock.now())
-  // What the queues do next.
+  // The work of the queues.
   await refundPayment(sponsorships(), payment)
   const { customer_id } = await app.db
     .selectFrom('stripe_customers')

@@ -74,7 +74,7 @@ async function stripeReport(stripe: StripeSandbox) {
         fault: stripeFaults[state.callFault.kind],
         callsLeft: state.callFault.callsLeft,
       },
-      // What arrives in reverse is held and released in reverse here.
+      // The controls show `reverse` as `hold`, because webhooks are held and then released in reverse order.
       delivery: state.deliveryMode === 'reverse' ? 'hold' : state.deliveryMode,
     } satisfies State['stripe']['faults'],
     subscriptions: state.subscriptions.map(({ currentPeriodEnd, cancelsAt, ...subscription }) => ({

@@ -33,7 +33,7 @@ export const totalOf = (items: readonly { unit_price: number; quantity: number }
 
 export type ApiCalls = ReturnType<typeof apiCalls>
 
-/** What the SDK calls. Every method may throw a `SandboxRefusal`. */
+/** The API that the SDK calls. Every method may throw a `SandboxRefusal`. */
 export function apiCalls({
   db,
   clock,

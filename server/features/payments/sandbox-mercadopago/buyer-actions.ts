@@ -9,7 +9,7 @@ import type { PaymentRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { SandboxRefusal, wrongState } from './refusal.ts'
 
-/** What a buyer does on the hosted pages. */
+/** Actions of a buyer on the hosted pages. */
 export function buyerActions({ db, clock, changes }: { db: Db; clock: Clock; changes: PaymentChanges }) {
   const { change, create, decided, existing } = changes
 

@@ -1,4 +1,4 @@
-/** What Mercado Pago decides about a payment. */
+/** A decision of Mercado Pago about a payment. */
 export interface Decision {
   status: string
   detail: string

@@ -13,7 +13,7 @@ export interface Alteration {
   live_mode?: boolean
 }
 
-/** What happens at Mercado Pago or at a bank. */
+/** Actions of Mercado Pago or of a bank. */
 export function operatorActions({
   clock,
   changes,

@@ -7,7 +7,7 @@ import type {
 } from 'mercadopago/dist/clients/preference/commonTypes.js'
 import type { ChargebackRow, PaymentRow, RefundRow } from './queries.ts'
 
-/** What the SDK declares, without the field that it adds itself. */
+/** The replies as the SDK declares them, without the field that it adds itself. */
 export type WireRefund = Omit<RefundResponse, 'api_response'>
 export type WirePayment = Omit<PaymentResponse, 'api_response' | 'refunds'> & { refunds: WireRefund[] }
 export type WirePreference = Omit<PreferenceResponse, 'api_response'>
@@ -39,7 +39,7 @@ export const refundReply = (refund: RefundRow, payment: PaymentRow): WireRefund 
   status: 'approved',
 })
 
-/** What Mercado Pago keeps of a payment, and how much of that it has given back with refunds. */
+/** The fee that Mercado Pago charges for a payment, and the part of it that went back with refunds. */
 function chargesOf({ approved_at, amount, refunded, method }: PaymentRow) {
   if (!approved_at) return null
   const fee = Math.round(amount * FEE_RATE[method as 'card' | 'pix'])

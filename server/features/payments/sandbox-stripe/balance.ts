@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { ObjectStore } from './object-store.ts'
 
-/** What Stripe charges for a domestic card in Brazil: 3.99% and R$ 0.39. */
+/** Stripe's fee for a domestic card in Brazil: 3.99% and R$ 0.39. */
 const feeOf = (amount: number) => Math.round(amount * 0.0399) + 39
 
-/** What Stripe charges for a dispute. */
+/** Stripe's fee for a dispute, in centavos. */
 const DISPUTE_FEE = 5_500
 
 const categories = {

@@ -117,7 +117,7 @@ export const writeCalls: WriteCall[] = [
   ),
 ]
 
-/** A declined card is an answer, not a failure: what was tried is kept. */
+/** A declined card is an answer, not a failure: the objects of the try are kept. */
 async function payOpenInvoice(store: ObjectStore, id: string): Promise<object> {
   const invoice = await store.get('invoice', id)
   if (invoice.status !== 'open') throw invalid('Invoice is already paid', undefined, 'invoice_already_paid')
@@ -158,7 +158,7 @@ const kindsByPath: Record<string, Kind> = {
   webhook_endpoints: 'webhook_endpoint',
 }
 
-/** What a GET reads: one object, or a list of them. Null if the address is unknown. */
+/** The target of a GET: one object, or a list of them. Null if the address is unknown. */
 export function readTarget(path: string): { kind: Kind; id: string | null } | null {
   const listed = kindsByPath[path.slice(1)]
   if (listed) return { kind: listed, id: null }

@@ -166,7 +166,7 @@ export async function expireCheckout(store: ObjectStore, id: string): Promise<St
   return expired
 }
 
-/** What an open checkout is about. */
+/** The price and customer of an open checkout. */
 export async function openOrder(reader: ObjectReader, id: string) {
   const session = await reader.find('checkout.session', id)
   if (session?.status !== 'open') return { session, order: null }

@@ -23,7 +23,7 @@ const kindOfId = (id: string): Kind | undefined =>
 
 type Node = Record<string, unknown>
 
-/** What is shown of an object only if it is asked for. */
+/** Fields of an object that replies include only on request. */
 async function included(reader: ObjectReader, node: Node, name: string): Promise<unknown> {
   const list = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url })
   if (node.object === 'invoice' && name === 'payments') {
@@ -50,7 +50,7 @@ async function included(reader: ObjectReader, node: Node, name: string): Promise
   return undefined
 }
 
-/** Shows in full what `paths` name, such as `data.latest_invoice.payments`. */
+/** Expands the objects at `paths`, such as `data.latest_invoice.payments`. */
 export async function expanded<T>(reader: ObjectReader, root: T, paths: string[]): Promise<T> {
   const copy = JSON.parse(JSON.stringify(root)) as T
   for (const path of paths) await expandPath(reader, copy as Node, path.split('.'), path)

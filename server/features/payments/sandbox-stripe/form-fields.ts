@@ -30,7 +30,7 @@ export const address = z
     ...given,
   }))
 
-/** What every list takes. */
+/** Parameters of every list. */
 export const listFields = {
   limit: integer.optional(),
   starting_after: z.string().optional(),

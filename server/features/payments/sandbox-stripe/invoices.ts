@@ -14,7 +14,7 @@ export interface InvoiceOrder {
   itemId: string
   lines: Line[]
   reason: Stripe.Invoice.BillingReason
-  /** What is behind the customer at this invoice. */
+  /** The billing period that ends with this invoice. */
   period: { start: number; end: number }
 }
 

@@ -15,7 +15,7 @@ export interface ObjectReader {
   get<K extends Kind>(kind: K, id: string, param?: string): Promise<StripeObjects[K]>
   /** The newest first. */
   list<K extends Kind>(kind: K, customerId?: string): Promise<StripeObjects[K][]>
-  /** What the API does not show of an object. */
+  /** Data of an object that the API does not show. */
   hiddenOf(kind: Kind, id: string): Promise<Record<string, unknown>>
 }
 
@@ -24,11 +24,11 @@ export interface ObjectStore extends ObjectReader {
   /** The moment of the change, in seconds, which time that was made to pass may put into the past. */
   now: number
   newId(prefix: string): string
-  /** What belongs to a customer moves in time with it. `hidden.customer` says whose the object is if it does not itself. */
+  /** Objects of a customer move in time with it. `hidden.customer` names the customer if the object itself does not. */
   save<T extends { id: string; object: string }>(object: T, hidden?: Record<string, unknown>): Promise<T>
   /** Records an event. It is delivered after the transaction, if the endpoint of the app asks for events of its type. */
   emit(type: Stripe.Event.Type, object: object, previous?: object): Promise<void>
-  /** Whether the next payment has to be declined whatever the card is. */
+  /** Whether the next payment has to be declined with any card. */
   takeDecline(): boolean
 }
 

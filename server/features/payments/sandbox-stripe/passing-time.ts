@@ -26,7 +26,7 @@ export function inThePast<T extends { object: string }>(object: T, seconds: numb
   return { ...moved, billing_cycle_anchor: itemOf(subscription).current_period_end }
 }
 
-/** Does what is due for one object. */
+/** Carries out the due changes of one object. */
 export async function advance(store: ObjectStore, kind: string, id: string): Promise<void> {
   if (kind === 'checkout.session') await expireCheckout(store, id)
   if (kind === 'invoice') await retryInvoice(store, id)
@@ -67,7 +67,7 @@ async function retryInvoice(store: ObjectStore, id: string): Promise<void> {
 const subscriptionOf = (store: ObjectStore, invoice: Stripe.Invoice) =>
   store.get('subscription', idOf(invoice.parent?.subscription_details?.subscription as string))
 
-/** What an open invoice held up goes on once it is paid. */
+/** Applies the changes that waited for the payment of an open invoice. */
 export async function afterPayment(store: ObjectStore, invoice: Stripe.Invoice): Promise<void> {
   const subscription = await subscriptionOf(store, invoice)
   if (idOrNull(subscription.latest_invoice) !== invoice.id || hasEnded(subscription)) return

@@ -15,7 +15,7 @@ export interface PortalView {
   update: { price: Stripe.Price; preview: Stripe.Invoice } | null
 }
 
-/** What the buyer sees first, or the task that the link leads to. */
+/** Pages that a link to the portal can open: its home page, or a task. */
 export const portalTasks = ['home', 'cancel', 'update', 'card'] as const
 export type PortalTask = (typeof portalTasks)[number]
 

@@ -8,7 +8,7 @@ import { hasEnded, itemOf } from './subscriptions.ts'
 /** Minutes for which a link to the portal can be used. */
 const LINK_MINUTES = 60
 
-/** What the portal shows. Null if the link is unknown or too old. */
+/** The contents of the portal. Null if the link is unknown or too old. */
 export async function portalView(store: ObjectStore, sessionId: string): Promise<PortalView | null> {
   const session = await store.find('billing_portal.session', sessionId)
   if (!session || session.created + LINK_MINUTES * 60 < store.now) return null

@@ -127,7 +127,7 @@ export async function saveConfiguration(
   return store.save<Stripe.BillingPortal.Configuration>(configuration)
 }
 
-/** What the pages call the task of a link. */
+/** The task of the portal's pages for each type of flow. */
 const portalTaskOf = {
   subscription_cancel: 'cancel',
   subscription_update_confirm: 'update',

@@ -87,7 +87,7 @@ export interface ObjectRow {
   position: number
 }
 
-/** Inserts or replaces an object. The place of an existing one, and what is hidden of it, stay unless `hidden` is given. */
+/** Inserts or replaces an object. An existing one keeps its place, and its hidden data unless `hidden` is given. */
 export async function saveObject(trx: Trx, row: ObjectRow): Promise<void> {
   const body = JSON.stringify(row.body)
   const hidden = row.hidden && JSON.stringify(row.hidden)
@@ -175,7 +175,7 @@ export async function settleDelivery(
     .execute()
 }
 
-/** What was held, dropped or refused becomes due, in the given order. */
+/** The ids of events that were held, dropped or refused, in the order of delivery. */
 export async function listUndelivered(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('stripe_sandbox_deliveries')

@@ -30,10 +30,7 @@ const typeNames: Record<string, string> = {
 /** The compiler works for long if the machine is busy. */
 const COMPILING_MS = 120_000
 
-/**
- * What the compiler says about these objects if they are written down as values of the SDK's types, with the place of each
- * object in the list.
- */
+/** Errors of the compiler for these objects as values of the SDK's types, with the index of each object in the list. */
 function complaintsAbout(objects: { object: string }[]): [at: number, text: string][] {
   const path = `${process.cwd()}/server/features/payments/sandbox-stripe/replies.ts`
   const lines = objects.map(
@@ -157,7 +154,7 @@ test(
     await sandbox.passDays(other.customer as string, 1)
     replies.push(session, preview, ...(await collect()))
 
-    // The check itself has to find what is missing, superfluous or wrong.
+    // The check itself has to find missing, superfluous and wrong fields.
     const [one] = await get('customers?limit=1')
     const { balance, ...incomplete } = one as unknown as Stripe.Customer
     expect(balance).toBe(0)

@@ -46,7 +46,7 @@ export interface StripeSandboxState {
 const LIMIT = 50
 const dateOf = (seconds: number) => new Date(seconds * 1000)
 
-/** What the fault panel shows. The newest first. */
+/** The state that the fault panel shows. The newest first. */
 export async function sandboxState(db: Db): Promise<StripeSandboxState> {
   const settings = await readSettings(db)
   const [charges, refunds, disputes, deliveries] = await Promise.all([

@@ -139,7 +139,7 @@ async function changedPrice(
   return store.get('price', items[0].price, 'items[0][price]')
 }
 
-/** The period of a subscription after a change of its price, and what the change costs. */
+/** The period of a subscription after a change of its price, and the cost of the change. */
 function priceChange(subscription: Stripe.Subscription, price: Stripe.Price, at: number) {
   const item = itemOf(subscription)
   const recurring = price.recurring as Stripe.Price.Recurring
@@ -214,7 +214,7 @@ async function changePrice(
   )
 }
 
-/** What the next invoice would be, or the one of a change. Nothing is stored. */
+/** The next invoice, or the invoice of a change. Nothing is stored. */
 export async function previewInvoice(
   store: ObjectStore,
   { subscription: id, subscription_details: details }: z.infer<typeof previewParams>,

@@ -45,7 +45,7 @@ const CHECK_SECONDS = 3
 
 const expiryOf = ({ created_at }: Row) => new Date(created_at.getTime() + RESERVATION_HOURS * 3_600_000)
 
-/** What a sponsorship of this selection, or of an own job, costs. @throws JobNotFound */
+/** The price of sponsoring an employer's own job, or a new job with this selection. @throws JobNotFound */
 export async function quoteFor(
   db: DbOrTrx,
   pricing: SponsorshipPricing,
@@ -229,7 +229,7 @@ export async function createPix(
   const cancelled = await Promise.all(
     open.map((payment) => gateway.cancelPayment(payment.provider_payment_id, 'buyer')),
   )
-  // What the provider does not cancel may have been paid.
+  // A payment that the provider does not cancel may have been paid.
   if (cancelled.includes(false)) {
     await sponsorships.syncSponsorship(deps, row.id, 'buyer')
     const { state } = await own(db, owner, row.id)

@@ -1,6 +1,6 @@
 import type { ChargebackResponse } from 'mercadopago/dist/clients/chargeback/commonTypes.js'
 
-/** What Mercado Pago documents of a charge-back and its SDK does not declare. */
+/** Fields of a charge-back that Mercado Pago documents and its SDK does not declare. */
 export type WireChargeback = Omit<ChargebackResponse, 'payment_id'> & {
   payments?: number[]
   coverage_applied?: boolean | null

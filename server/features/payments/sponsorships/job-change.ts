@@ -24,7 +24,7 @@ interface PaidFor {
   wasPaid: boolean
 }
 
-/** What the sponsorships of a job change of it. */
+/** The effects of sponsorships on their job. */
 export interface Change {
   periods: Period[]
   /** Null if the job stays as it is. */
@@ -52,7 +52,10 @@ const byPayment = ({ row: one }: PaidFor, { row: other }: PaidFor) =>
 
 const later = (one: Date | null, other: Date | null) => (one && (!other || one > other) ? one : other)
 
-/** What follows for a job from its sponsorships. `passes`: its text may be boosted. `isApproved`: a review has just published it. */
+/**
+ * Derives the changes of a job from its sponsorships. `passes`: its text may be boosted. `isApproved`: a review has
+ * just published it.
+ */
 export function changesOf({
   job,
   settled,

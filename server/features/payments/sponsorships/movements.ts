@@ -3,8 +3,8 @@ import type { FetchedPayment } from './gateway.ts'
 import { isDisputed } from './sponsorship-state.ts'
 
 /**
- * What a payment moved, for the ledger. Repeating it with a later state of the same payment only adds movements.
- * `bought` is what receipts say of it. `chargedBack`: what a charge-back withheld, as this or an earlier fetch has seen it.
+ * The movements of a payment, for the ledger. Repeating it with a later state of the same payment only adds movements.
+ * `bought` is the text on receipts. `chargedBack` is the amount that a charge-back withheld, as fetched now or earlier.
  */
 export function movementsOf(
   payment: FetchedPayment,
@@ -51,7 +51,7 @@ export function movementsOf(
       occurredAt: refund.at,
     })
   const listed = refunds.reduce((sum, refund) => sum + refund.amount, 0)
-  // A Pix that its bank took back (MED) has no refund of ours.
+  // A Pix that its bank took back (MED) is not among the listed refunds.
   const returned = (status === 'refunded' ? Math.max(refunded, amount) : refunded) - listed
   if (returned > 0)
     movements.push({

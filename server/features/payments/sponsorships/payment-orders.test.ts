@@ -32,7 +32,7 @@ const steps = {
 }
 type Step = keyof typeof steps
 
-/** What can happen to a payment, up to a state that it keeps. */
+/** Possible histories of a payment, up to a final state. */
 const histories: { steps: Step[]; state: string; isSponsored: boolean; jobStatus: string }[] = [
   { steps: ['cancel'], state: 'pending', isSponsored: false, jobStatus: 'pending_payment' },
   { steps: ['pay'], state: 'paid', isSponsored: true, jobStatus: 'active' },
@@ -74,7 +74,7 @@ async function newPixPayment(owner: TestUser) {
   return { paymentId, payment }
 }
 
-/** A worker that has fetched the payment, and waits before it writes what it has seen. */
+/** A worker that has fetched the payment, and waits before it writes the fetched state. */
 function slowWorker(payment: string) {
   const deps = workerDeps(app)
   let release = () => {}
@@ -109,13 +109,13 @@ function slowWorker(payment: string) {
   }
 }
 
-/** When a period began that has ended is history, and depends on what was seen. What it leads to does not. */
+/** The start of an ended period depends on the order in which events were seen. Its effects do not. */
 async function resultOf(paymentId: string) {
   const { starts_at, ends_at, ...result } = await outcomeOf(app, paymentId)
   return { ...result, ...(result.state === 'paid' && { starts_at, ends_at }) }
 }
 
-/** How many steps later each worker writes what it has fetched, and which of those that are due writes first. */
+/** The number of steps after which each worker writes its fetched state, and the order of those that are due. */
 const delays = fc.array(fc.tuple(fc.nat(4), fc.nat(100)), { minLength: 5, maxLength: 5 })
 
 test.each(histories)('$steps end in the same state in every order of arrival', async (history) => {

@@ -10,7 +10,7 @@ export const ownerOf = ({ owner_user_id }: Pick<SponsorshipRow, 'owner_user_id'>
 const expectsLive = ({ isSandbox, accessToken }: ProviderAccess) =>
   !isSandbox && !accessToken.startsWith('TEST-')
 
-/** What an admin reads about a payment that does not match. */
+/** The mismatch of a payment, as admins read it. */
 export const mismatchTexts: Record<NonNullable<PaymentRow['mismatch']>, string> = {
   reference: 'pedido diferente',
   amount: 'valor diferente',
@@ -19,7 +19,7 @@ export const mismatchTexts: Record<NonNullable<PaymentRow['mismatch']>, string> 
   live_mode: 'pagamento de teste misturado com pagamentos reais',
 }
 
-/** What a payment does not have in common with the sponsorship that it refers to; null if it counts. */
+/** The first property in which a payment differs from its sponsorship, or null if the payment counts. */
 export function mismatchOf(
   payment: FetchedPayment,
   {

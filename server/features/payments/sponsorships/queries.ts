@@ -132,7 +132,7 @@ export const paymentsOf = (db: DbOrTrx, sponsorshipIds: readonly string[]) =>
 export const paymentById = (db: DbOrTrx, id: string) =>
   db.selectFrom('sponsorship_payments').selectAll().where('provider_payment_id', '=', id).executeTakeFirst()
 
-/** Writes what was fetched. Undefined if a later fetch is stored. */
+/** Writes the fetched state. Undefined if a later fetch is stored. */
 export async function savePayment(
   trx: Trx,
   sponsorshipId: string,
@@ -178,7 +178,7 @@ export async function savePayment(
     .executeTakeFirst()
 }
 
-/** Stores what the payments mean. */
+/** Stores the state that follows from the payments. */
 export async function saveState(
   trx: Trx,
   id: string,
@@ -298,7 +298,7 @@ export const newestOfJobs = (db: DbOrTrx, jobIds: readonly string[]) =>
     .orderBy('sponsorships.id')
     .execute()
 
-/** Whom the provider and a mail name as the buyer. */
+/** The buyer, as named to the provider and in mails. */
 export const buyerOf = (db: DbOrTrx, owner: EmployerId) =>
   db.selectFrom('users').select(['email', 'cnpj']).where('id', '=', owner).executeTakeFirstOrThrow()
 

@@ -16,7 +16,7 @@ import { summarize } from './sponsorship-state.ts'
 import { toFacts } from './sponsorship-view.ts'
 import { topicsAfterPayments } from './widening.ts'
 
-/** What the effects of a payment need. */
+/** The dependencies of a payment's effects. */
 export interface EffectDeps {
   queue: Queue
   log: Log
@@ -25,7 +25,7 @@ export interface EffectDeps {
 
 type LockedJob = NonNullable<Awaited<ReturnType<typeof jobs.lockJob>>>
 
-/** A sponsorship with what its payments mean now. */
+/** A sponsorship with the state that follows from its payments now. */
 export interface Settled {
   row: queries.SponsorshipRow
   state: SponsorshipState
@@ -112,7 +112,7 @@ async function settleSponsorship(
     if (state === 'disputed')
       await raiseAlarm(trx, log, { ...dispute, details: 'Mercado Pago, destaque suspenso' }, now)
     if (row.state === 'disputed') await settleAlarm(trx, dispute, now)
-    // The owner is told of a widening whose money goes back by what that changes of the job.
+    // For a returned widening, the owner is told of the change of the job instead.
     if (state === 'returned' && job && !isGivenUp && !row.is_widening)
       await notify(
         trx,

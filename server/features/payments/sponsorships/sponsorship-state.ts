@@ -1,6 +1,6 @@
 import type { PaymentStatus, SponsorshipState } from '#contract/payments/sponsorships.ts'
 
-/** What counts about a payment. Amounts in centavos. */
+/** The fields of a payment that determine the state of its sponsorship. Amounts in centavos. */
 export interface PaymentFacts {
   id: string
   status: PaymentStatus
@@ -20,7 +20,7 @@ export const LOST = 'settled'
 export const isDisputed = (status: PaymentStatus, statusDetail: string | null) =>
   status === 'in_mediation' || (status === 'charged_back' && statusDetail !== WON_BACK)
 
-/** What a charge-back withholds of a payment; null without one. */
+/** The amount that a charge-back withholds, or null without one. */
 export const withheldBy = ({
   status,
   amount,
@@ -45,15 +45,15 @@ const wasPaid = ({ status, approvedAt, mismatch }: PaymentFacts) =>
 const isWholeRefund = ({ status, amount, refunded }: PaymentFacts) =>
   status === 'refunded' || refunded >= amount
 
-/** A payment whose money is ours. A partial refund leaves something. */
+/** A payment whose money we still hold, at least in part after a partial refund. */
 const isLive = (payment: PaymentFacts) => wasPaid(payment) && !isWholeRefund(payment) && !payment.isDisputed
 
 const byApproval = (one: PaymentFacts, other: PaymentFacts) =>
   Number(one.approvedAt) - Number(other.approvedAt) || (one.id < other.id ? -1 : 1)
 
 /**
- * What the payments of one sponsorship mean together, in whatever order they became known: the earliest one whose money is
- * ours counts, and further ones are duplicates, to be refunded.
+ * Derives the state of a sponsorship from its payments, independent of the order in which they became known. The
+ * earliest payment whose money we hold counts. Further ones are duplicates, to be refunded.
  */
 export function summarize(payments: readonly PaymentFacts[]): {
   state: Exclude<SponsorshipState, 'cancelled'>

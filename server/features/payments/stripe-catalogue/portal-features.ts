@@ -4,8 +4,8 @@ import type Stripe from 'stripe'
 export const portalMark = { app: 'medponto' }
 
 /**
- * What an employer can do in the portal: cancel at the end of the period, confirm a change, replace the card, see invoices. Each
- * feature is set, because the defaults of an account can be anything, even to cancel at once.
+ * Actions of an employer in the portal: cancel at the end of the period, confirm a change, replace the card, see
+ * invoices. Every feature is set, because the defaults of an account can be anything, even to cancel at once.
  */
 export const portalFeatures = (
   products: { product: string; prices: string[] }[],

@@ -16,7 +16,7 @@ export { webhookEvents }
 /** By which the prices of Stripe are found: `plus_monthly`. */
 export const lookupKeyOf = (plan: PaidPlanName, interval: Interval) => `${plan}_${interval}`
 
-/** The plan and interval of a price, or null if it is none of ours. */
+/** The plan and interval of a price, or null for a price that the product does not sell. */
 export function planOfLookupKey(key: string | null): { plan: PaidPlanName; interval: Interval } | null {
   for (const plan of paidPlanNames)
     for (const interval of intervals) if (lookupKeyOf(plan, interval) === key) return { plan, interval }
@@ -35,14 +35,15 @@ const keyed = (intention: string, ...madeFrom: unknown[]) => ({
 })
 
 interface Report {
-  /** What was created or changed, for the operator. Empty if everything was there. */
+  /** Objects that were created or changed, for the operator. Empty if everything was there. */
   changes: string[]
   configurationId: string
 }
 
 /**
- * Makes the products, prices and portal configuration at Stripe as the product needs them. What is right already stays, so it
- * can be repeated. A price cannot be changed: a new one takes its lookup key over, and subscribers keep theirs.
+ * Sets up the products, prices and portal configuration at Stripe. It can be repeated, because it leaves everything
+ * that is already right. A price cannot be changed: a new one takes over its lookup key, and subscribers keep their
+ * price.
  */
 export async function setUpStripe(stripe: Stripe, { publicUrl }: { publicUrl: string }): Promise<Report> {
   const changes: string[] = []

@@ -55,7 +55,7 @@ async function countedJobs({ db }: SubscriptionDeps, owner: EmployerId, now: Dat
 }
 
 /**
- * What a change costs now and later, and which jobs the new plan has room for.
+ * The costs of a change now and later, and the jobs that the new plan has room for.
  * @throws NotSubscribed, PlanChangeImpossible, PlanIncluded, ValidationFailed, PaymentsUnavailable
  */
 export async function previewChange(
@@ -88,7 +88,7 @@ export async function previewChange(
 }
 
 /**
- * What the employer has when its subscription has ended, and which jobs would count towards that limit.
+ * The employer's allowance once its subscription has ended, and the jobs that would count towards its limit.
  * @throws NotSubscribed
  */
 export async function previewCancellation(deps: SubscriptionDeps, owner: EmployerId) {

@@ -2,9 +2,9 @@ import { intervalLabels, plans } from '#contract/payments/subscriptions.ts'
 import type { Movement } from '#server/features/payments/ledger/service.ts'
 import type { CustomerState, FetchedCharge, FetchedSubscription } from './stripe-objects.ts'
 
-/** What is stored and booked of a customer as fetched. Pure, so that the same fetch always gives the same rows. */
+/** The rows to store and book for a customer as fetched. Pure, so that the same fetch always gives the same rows. */
 
-/** A payment counts for the period if what it paid for ends with it, give or take a day. */
+/** A payment counts for the period if the time that it paid for ends with it, give or take a day. */
 const DAY_MS = 86_400_000
 
 /** Statuses of a subscription that its owner has, in the order in which they count. Others have ended. */
@@ -24,7 +24,7 @@ export function currentOf(subscriptions: readonly FetchedSubscription[]): Fetche
   return first ?? null
 }
 
-/** Live subscriptions besides the current one: an employer pays for one. */
+/** Live subscriptions in addition to the current one: an employer pays for one. */
 export const duplicatesOf = (subscriptions: readonly FetchedSubscription[]) =>
   subscriptions.filter(isLive).toSorted(byAge).slice(1)
 
@@ -42,7 +42,7 @@ export const scheduleColumns = (schedule_id: string | null, scheduled: FetchedSu
   scheduled_at: scheduled?.at ?? null,
 })
 
-/** What a subscription itself says, without its payments. */
+/** The columns of a subscription itself, without those that depend on its payments. */
 export const columnsOf = (subscription: FetchedSubscription) => ({
   ...scheduleColumns(subscription.scheduleId, subscription.scheduled),
   plan: subscription.plan,
@@ -88,7 +88,7 @@ function descriptionOf({ offer, isChange }: FetchedCharge): string {
     : `Plano ${plan}, ${intervalLabels[offer.interval].toLowerCase()}`
 }
 
-/** All money that has moved with a charge. Entries never change: what is fetched again has the same references. */
+/** All movements of a charge. Entries never change: a later fetch has the same references. */
 export function movementsOf(charge: FetchedCharge): Movement[] {
   const { subscriptionId } = charge
   if (!subscriptionId) return []
@@ -127,7 +127,7 @@ export function movementsOf(charge: FetchedCharge): Movement[] {
   return all.filter(({ amount }) => amount !== 0)
 }
 
-/** What is still to be done to end a subscription and return everything that was paid for it. */
+/** The remaining work to end a subscription and refund all its payments. */
 export interface DueReturn {
   subscriptionId: string
   mustEnd: boolean

@@ -16,7 +16,7 @@ export const readCurrent = (db: DbOrTrx, owner: EmployerId) =>
     .where('is_current', '=', true)
     .executeTakeFirst()
 
-/** Undefined for a customer that is not one of ours. */
+/** Undefined for a customer that belongs to no employer. */
 export async function ownerOfCustomer(db: DbOrTrx, customerId: string): Promise<EmployerId | undefined> {
   const row = await db
     .selectFrom('stripe_customers')
@@ -35,7 +35,7 @@ export async function customerOf(db: DbOrTrx, owner: EmployerId): Promise<string
   return row?.customer_id ?? null
 }
 
-/** Whom an employer's customer at Stripe is named after, and who gets the provider's mails. */
+/** The name of an employer's customer at Stripe, and the address for the provider's mails. */
 export const buyer = (db: DbOrTrx, owner: EmployerId) =>
   db.selectFrom('users').select(['email', 'name']).where('id', '=', owner).executeTakeFirstOrThrow()
 
@@ -53,8 +53,8 @@ const claimsAgain = sql<boolean>`claimed_until < clock_timestamp()`
 const soon = sql<Date>`clock_timestamp() + interval '8 seconds'`
 
 /**
- * Reserves the employer's billing for one call, for a few seconds at most. Undefined while another call has it. `claim` is
- * what ends the reservation.
+ * Reserves the employer's billing for one call, for a few seconds at most. Undefined while another call has it. `claim`
+ * ends the reservation.
  */
 export const claimBilling = (db: DbOrTrx, owner: EmployerId) =>
   db
@@ -141,7 +141,7 @@ export async function beginSync(trx: Trx, owner: EmployerId, before: string): Pr
   return row !== undefined
 }
 
-/** Replaces what is known of an employer's subscriptions. Those that Stripe no longer has give no plan. */
+/** Replaces the stored subscriptions of an employer. Those that Stripe no longer has give no plan. */
 export async function replaceSubscriptions(
   trx: Trx,
   owner: EmployerId,
@@ -165,9 +165,9 @@ export async function replaceSubscriptions(
 }
 
 /**
- * Writes what a call to Stripe has changed, unless a fetch that began later than `before` has been written. Fetches that are
- * still under way may not have seen the change, so they count as outdated. False if it was not written: that fetch may have
- * seen the state before the change.
+ * Writes the result of a call to Stripe, unless a fetch that began later than `before` has been written. Fetches that
+ * are still under way may not have seen the change, so they count as outdated. False if it was not written: that fetch
+ * may have seen the state before the change.
  */
 export async function changeSubscription(
   trx: Trx,

@@ -44,7 +44,7 @@ export type { FetchedSubscription } from './stripe-objects.ts'
 export type { StripeCalls, SubscriptionGateway } from './subscription-gateway.ts'
 
 /**
- * An employer does not pay for what an admin has given it.
+ * An employer does not pay for a plan that an admin has granted.
  * @throws PlanIncluded
  */
 export async function requireNotIncluded(
@@ -93,9 +93,9 @@ const isUnanswered = (error: unknown) =>
   !(error instanceof AppError) || error.errorName === 'PaymentsUnavailable'
 
 /**
- * Runs calls that change an employer's billing at Stripe. Only one of them runs at a time, in whatever process, so that two
- * windows cannot buy twice. If Stripe does not answer, a worker fetches what has become of it, and until then the next
- * try has the same `attempt`.
+ * Runs calls that change an employer's billing at Stripe. Only one of them runs at a time across processes, so that two
+ * windows cannot buy twice. If Stripe does not answer, a worker fetches the result. Until then every try has the same
+ * `attempt`.
  * @throws BillingBusy while another one runs
  */
 export async function withBilling<T>(
@@ -143,7 +143,7 @@ async function returnDuplicates(
   }
 }
 
-/** Writes what was fetched, and returns what is still to be done at Stripe. */
+/** Writes the fetched state, and returns the work still to be done at Stripe. */
 async function record(
   deps: SubscriptionDeps,
   owner: EmployerId,
@@ -161,7 +161,7 @@ async function record(
       await raiseAlarms(trx, log, state, now)
       await queue.add(trx, 'plan-changes.apply', { ownerUserId: owner })
     }
-    // What has moved has moved, however old the fetch is.
+    // Movements are booked even from an outdated fetch, because they cannot be undone.
     await book(trx, owner, state.charges.flatMap(movementsOf), now)
     const returns = await queries.requestedReturns(trx, owner)
     return returns.flatMap((id) => dueReturn(state, id) ?? [])
@@ -187,7 +187,7 @@ interface OwnChange {
   before: string
 }
 
-/** Writes what a call to Stripe has changed, so that the owner sees it at once; the sync follows. */
+/** Writes the result of a call to Stripe, so that the owner sees it at once; the sync follows. */
 async function recordOwnChange(
   deps: SubscriptionDeps,
   { owner, customerId, before }: OwnChange,
@@ -213,7 +213,7 @@ export const recordChange = (
   changed: FetchedSubscription,
 ): Promise<void> => recordOwnChange(deps, call, { id: changed.id, columns: columnsOf(changed) })
 
-/** Writes what begins when the period of subscription `id` ends. */
+/** Writes the plan scheduled for the end of the period of subscription `id`, or clears it. */
 export const recordSchedule = (
   deps: SubscriptionDeps,
   { id, ...call }: OwnChange & { id: string },
@@ -239,10 +239,10 @@ async function expireCheckouts(
 const MAX_ROUNDS = 3
 
 /**
- * Makes our state that of Stripe: fetches everything about a customer, stores its subscriptions, books what has moved, and
- * ends and refunds what has to be returned. Repeated and concurrent calls, in any order, end in the same state. A
- * customer that is not one of ours is ignored.
- * @throws what the SDK throws; a queue repeats it
+ * Makes our state that of Stripe: fetches everything about a customer, stores its subscriptions, books its movements,
+ * and ends and refunds subscriptions that have to be returned. Repeated and concurrent calls, in any order, end in the
+ * same state. A customer that belongs to no employer is ignored.
+ * @throws errors of the SDK, so that a queue repeats it
  */
 export async function syncCustomer(deps: SubscriptionDeps, customerId: string): Promise<void> {
   const owner = await queries.ownerOfCustomer(deps.db, customerId)
@@ -259,7 +259,7 @@ export async function syncCustomer(deps: SubscriptionDeps, customerId: string): 
   throw new Error(`the returns of ${customerId} do not end`)
 }
 
-/** Fetches the caller's own state while the caller waits. What has to be done at Stripe is left to a worker. */
+/** Fetches the caller's own state while the caller waits. Work to be done at Stripe is left to a worker. */
 export async function syncOwn(deps: SubscriptionDeps, owner: EmployerId): Promise<void> {
   const customerId = await queries.customerOf(deps.db, owner)
   if (!customerId) return

@@ -7,7 +7,7 @@ import {
   paidPlanNames,
 } from '#contract/payments/subscriptions.ts'
 
-/** What Stripe's objects mean here. Pure: the gateway fetches, this module reads. */
+/** Translates Stripe's objects into ours. Pure: the gateway fetches, this module reads. */
 
 export interface Offer {
   plan: PaidPlanName
@@ -47,7 +47,7 @@ export interface FetchedDispute {
   state: 'warning' | 'open' | 'won' | 'lost'
   at: Date
   dueBy: Date | null
-  /** Centavos taken from us, and what the provider charged for it. */
+  /** Centavos taken from us, and the fee for the dispute. */
   withdrawn: number
   fee: number
   /** Centavos that came back. */
@@ -55,7 +55,7 @@ export interface FetchedDispute {
   closedAt: Date | null
 }
 
-/** A payment that succeeded, with what became of it. */
+/** A payment that succeeded, with its later refunds and disputes. */
 export interface FetchedCharge {
   id: string
   amount: number
@@ -64,7 +64,7 @@ export interface FetchedCharge {
   at: Date
   /** Null if the charge belongs to no subscription. */
   subscriptionId: string | null
-  /** What was bought, as receipts name it. */
+  /** The offer that was bought, as receipts name it. */
   offer: Offer | null
   isChange: boolean
   /** The end of the time that was paid for. */

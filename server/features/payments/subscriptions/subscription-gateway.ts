@@ -11,8 +11,9 @@ interface Change extends Choice {
 }
 
 /**
- * What the product asks of Stripe. Amounts in centavos. `attempt` is part of the idempotency keys of a change: with the same
- * one, Stripe repeats the reply of an earlier try instead of acting twice. Calls that end a subscription at once need no key.
+ * The calls that the product makes to Stripe. Amounts in centavos. `attempt` is part of the idempotency keys of a
+ * change: with the same one, Stripe repeats the reply of an earlier try instead of acting twice. Calls that end a
+ * subscription at once need no key.
  */
 export interface SubscriptionGateway {
   /** The same `key` always names the same customer. Returns its id. */
@@ -44,7 +45,7 @@ export interface SubscriptionGateway {
     subscriptionId: string | null
     attempt: string
   }): Promise<string>
-  /** What an immediate change charges now, and until when that pays. */
+  /** The amount due now for an immediate change, and the end of the time that it pays for. */
   previewChange(change: Change): Promise<{ amountDue: number; paidUntil: Date }>
   /** @throws PaymentDeclined, and the subscription stays as it is */
   changeNow(change: Change & { attempt: string }): Promise<FetchedSubscription>
@@ -63,12 +64,12 @@ export interface SubscriptionGateway {
   cancelNow(subscriptionId: string): Promise<FetchedSubscription>
   /** Ends a subscription at once, unless it has ended. */
   end(subscriptionId: string): Promise<void>
-  /** Returns what is left of a charge. Repeated calls return nothing more. */
+  /** Refunds the rest of a charge. Repeated calls refund nothing more. */
   refund(charge: { id: string; amount: number; alreadyRefunded: number }): Promise<void>
 }
 
 export interface StripeCalls {
-  /** For one request of somebody who waits: at most 2.5 s per call and five for all, and errors of the catalogue. */
+  /** For the request of a waiting buyer: at most 2.5 s per call and five for all, and errors of the catalogue. */
   forBuyer(): SubscriptionGateway
   forWorker: SubscriptionGateway
 }

@@ -48,7 +48,7 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = CheckingSession
 
-/** What admins see to about payments: alarms, and the invoices of the manual issuer. */
+/** The admins' page about payments, with alarms, refunds to decide, provider events and invoices. */
 export default function AdminPaymentsPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -88,7 +88,7 @@ export default function AdminPaymentsPage() {
   )
 }
 
-/** What the accountant needs to issue the invoices that are due. */
+/** Exports the invoices that are due for the accountant who issues them. */
 function ExportDue() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => download('GET /admin/invoices.csv'),

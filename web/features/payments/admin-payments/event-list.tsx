@@ -55,7 +55,7 @@ const columnsAt = (now: number): readonly Column<ProviderEvent>[] => [
   { key: 'received', title: 'Recebido', from: 'sm', cell: ({ receivedAt }) => relativeTime(receivedAt, now) },
 ]
 
-/** What the payment providers have sent, and how it was handled. */
+/** The events that the payment providers have sent, with the state of their handling. */
 export function EventList() {
   const now = useNow()
   const address = useTableAddress(paths.adminPayments, filterKeys)

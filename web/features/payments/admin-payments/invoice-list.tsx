@@ -22,7 +22,7 @@ const emptyTexts: Record<InvoiceStatus, string> = {
   cancelled: 'Nenhuma nota cancelada.',
 }
 
-/** What can be recorded of an invoice in each status. */
+/** The steps that can be recorded for an invoice in each status. */
 const steps: Record<InvoiceStatus, readonly [step: InvoiceStep, label: string][]> = {
   pending: [
     ['issue', 'Registrar número'],

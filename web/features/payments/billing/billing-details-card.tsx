@@ -10,7 +10,7 @@ import { ActionCard } from './action-card.tsx'
 import { addressLines } from './buyer-text.ts'
 import { billingDetailsQuery } from './queries.ts'
 
-/** Whom the invoices are made out to. */
+/** The employer's billing details, to which invoices are made out. */
 export function BillingDetailsCard() {
   const { data, isError, error, refetch } = useQuery(billingDetailsQuery())
   if (isError && !data)

@@ -27,7 +27,7 @@ import {
 } from './form-values.ts'
 import { billingDetailsQuery } from './queries.ts'
 
-/** Whom the invoices are made out to. */
+/** The form of the billing details, to which invoices are made out. */
 export function DetailsForm({ saved }: { saved: SavedDetails }) {
   const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)

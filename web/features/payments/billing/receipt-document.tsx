@@ -22,7 +22,7 @@ function Party({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What a receipt states: buyer and seller, how much, for what, and what has been returned. */
+/** A receipt with buyer, seller, amount, product and returned money. */
 export function ReceiptDocument({ receipt }: { receipt: FullReceipt }) {
   const { number, status, paidAt, description, amount, issuer, buyer, movements, invoice } = receipt
   const total = movements.reduce((sum, movement) => sum + movement.amount, 0)

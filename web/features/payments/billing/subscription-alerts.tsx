@@ -7,7 +7,7 @@ import { moneyText } from '#web/lib/price.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
-/** What the employer has to do or to know about the subscription. */
+/** Alerts about the subscription that the employer has to know or act on. */
 export function SubscriptionAlerts({ subscription }: { subscription: Subscription }) {
   const { subscribedPlan, status, isDisputed, scheduledChange, afterwards, planLabel } = subscription
   if (!subscribedPlan) return null

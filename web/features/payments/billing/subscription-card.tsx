@@ -15,7 +15,7 @@ import { SubscriptionStatusBadge } from './status-badge.tsx'
 
 type Facts = (readonly [label: string, value: ReactNode])[]
 
-/** What is charged and when, or until when there is access. */
+/** The amount and date of the next charge, or the end of access. */
 function chargesOf(subscription: Subscription): Facts {
   const {
     subscribedPlan,

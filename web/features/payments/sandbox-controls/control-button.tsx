@@ -15,7 +15,7 @@ export function ControlButton({
   control: Control
   id: string
   label: string
-  /** What the toast says afterwards. */
+  /** The text of the toast after success. */
   done?: string
   about?: string
   work: () => Promise<unknown>

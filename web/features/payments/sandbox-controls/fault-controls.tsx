@@ -25,7 +25,7 @@ const calls = ['1', '2', '5', '20'].map((value) => ({
   label: count(Number(value), 'chamada', 'chamadas'),
 }))
 
-/** What a provider does wrong from now on. */
+/** Controls for the faults of a provider from now on. */
 export function FaultControls({
   provider,
   faults,

@@ -22,7 +22,7 @@ const load = inBrowser(({ params }) => [sponsorshipQuery(params.id ?? '')])
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   await guard(request, { roles: employerRoles, team: 'owner' })
-  // What an earlier visit has seen is no longer true.
+  // The state from an earlier visit may be outdated.
   browserClient().removeQueries({ queryKey: sponsorshipQuery(params.id ?? '').queryKey })
   return load({ request, params })
 }

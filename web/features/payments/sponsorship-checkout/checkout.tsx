@@ -19,7 +19,7 @@ import { successPath, useSponsorship } from './use-sponsorship.ts'
 /** Spec B §9. */
 const PAID_REDIRECT_MS = 1_000
 
-/** A sponsorship while it is paid, and what became of it afterwards. */
+/** A sponsorship while it is paid, and its result afterwards. */
 export function Checkout({ id, userId }: { id: string; userId: string }) {
   const { data } = useSponsorship(id, 'begun')
   const { revalidate } = useRevalidator()
@@ -83,7 +83,7 @@ function GivenUp({ sponsorship: { jobTitle, createsJob, isSandbox } }: { sponsor
   )
 }
 
-/** What the last attempt has come to, if it was not by Pix code. */
+/** The result of the last attempt, if it was not by Pix code. */
 function LastPaymentNotice({ sponsorship }: { sponsorship: Sponsorship }) {
   const { lastPayment } = sponsorship
   if (isUnderReview(sponsorship))

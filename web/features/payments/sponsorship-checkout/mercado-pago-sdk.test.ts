@@ -40,7 +40,7 @@ function provideSdk() {
   }
 }
 
-/** What the buyer is told, or 'open'. */
+/** The error message for the buyer, or 'open'. */
 const opening = () =>
   showCheckoutButton('container', { publicKey: 'APP_USR-1', preferenceId: 'p-1' }).then(
     () => 'open',

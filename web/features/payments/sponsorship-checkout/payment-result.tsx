@@ -13,7 +13,7 @@ const looks = {
   failure: { icon: CircleAlert, className: 'bg-danger-soft text-danger' },
 }
 
-/** Whom to ask about a payment (spec B §2.4). */
+/** Contacts for questions about a payment (spec B §2.4). */
 export function PaymentSupport() {
   const { contactEmail } = useSite()
   const link =
@@ -47,7 +47,7 @@ interface PaymentResultProps {
   children: ReactNode
 }
 
-/** What became of a payment, with the next steps. */
+/** The result of a payment, with the next steps. */
 export function PaymentResult({ look, title, isSandbox, actions, children }: PaymentResultProps) {
   const { icon: Icon, className } = looks[look]
   return (

@@ -36,7 +36,7 @@ function actionsOf(sponsorship: Sponsorship) {
   return <ToJobs />
 }
 
-/** What the spec's check of a job says (spec B §8); the other failures have messages of their own. */
+/** The error text of the spec's check of a job (spec B §8); the other failures have messages of their own. */
 function checkFailure(error: unknown): string {
   if (!(error instanceof CallError)) return STILL_PENDING
   if (error.status === 401) return 'Acesso negado'

@@ -9,7 +9,7 @@ const ORIGINS = [
   'https://*.mercadolivre.com',
 ]
 
-/** What the provider's script loads: its parts, pictures, fonts and styles, its calls, and the frames of its checkout. */
+/** The sources of the provider's script: its parts, pictures, fonts, styles, calls, and the frames of its checkout. */
 export const providerSources = {
   scriptSrc: ORIGINS,
   styleSrc: ORIGINS,

@@ -22,7 +22,7 @@ interface ResultFrameProps {
   children: (address: ReturnAddress) => ReactNode
 }
 
-/** What the three result pages have in common (spec B §2.4). */
+/** The common frame of the three result pages (spec B §2.4). */
 export function ResultFrame({ title, path, children }: ResultFrameProps) {
   const address = readReturnAddress(useSearchParams()[0])
   return (

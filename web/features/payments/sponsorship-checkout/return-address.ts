@@ -1,6 +1,6 @@
 import { isUuid } from '#web/lib/uuid.ts'
 
-/** Which sponsorship and job a result page is about. The rest of its address proves nothing and is ignored. */
+/** The sponsorship and the job of a result page. The rest of its address proves nothing and is ignored. */
 export interface ReturnAddress {
   paymentId: string | null
   jobId: string | null

@@ -10,7 +10,7 @@ import { useSponsorship } from './use-sponsorship.ts'
 
 interface SponsorshipResultProps {
   id: string
-  /** Buttons and links for what has become of the sponsorship. */
+  /** Buttons and links for the state of the sponsorship. */
   actions: (sponsorship: Sponsorship) => ReactNode
   /** Shown below the text. */
   children?: (sponsorship: Sponsorship) => ReactNode
@@ -19,7 +19,7 @@ interface SponsorshipResultProps {
   outcome?: (sponsorship: Sponsorship) => Outcome
 }
 
-/** What the server says of a sponsorship, whatever the address of the page claims. Watched until it is settled. */
+/** The state of a sponsorship according to the server, not to the address of the page. Watched until it is settled. */
 export function SponsorshipResult(props: SponsorshipResultProps) {
   const { id, actions, children, unknown, outcome = outcomeOf } = props
   const { data, error, refetch } = useSponsorship(id, 'always')

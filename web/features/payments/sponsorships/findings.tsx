@@ -1,6 +1,6 @@
 import { type Finding, findingLabels } from '#contract/payments/sponsorships.ts'
 
-/** What the check of a text has found, in its own words. */
+/** The findings of the check of a text, quoted from it. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null
   return (

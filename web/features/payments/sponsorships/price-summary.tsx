@@ -6,7 +6,7 @@ import type { Price } from './use-price.ts'
 
 const perDay = ({ amount, durationDays }: Price) => moneyText(Math.round(amount / durationDays))
 
-/** What a sponsorship costs, in all and per day, and `isDetailed` of what that is made up (spec B §2.1, §9). */
+/** The price of a sponsorship, in all and per day, and if `isDetailed` also its parts (spec B §2.1, §9). */
 export function PriceSummary({ price, isDetailed }: { price: Price | null; isDetailed: boolean }) {
   if (!price)
     return (

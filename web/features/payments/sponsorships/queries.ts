@@ -4,7 +4,7 @@ import { read } from '#web/lib/page.ts'
 /** Prices change only with the configuration of the server. */
 const MINUTE = 60_000
 
-/** What a job with these specialties and practice areas costs, or a stored one. */
+/** The price for a job with these specialties and practice areas, or for a stored job. */
 export const quoteQuery = (topics: Input<'POST /payments/quote'>['body']) => ({
   ...read('POST /payments/quote', { body: topics }),
   staleTime: MINUTE,

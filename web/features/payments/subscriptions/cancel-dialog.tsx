@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { KeptJobsField } from './kept-jobs-field.tsx'
 import { showSubscription, subscriptionQuery } from './queries.ts'
 
-/** What the end of the subscription leaves, read again each time the dialog opens. */
+/** The allowance after the end of the subscription, read again each time the dialog opens. */
 const previewQuery = () => ({ ...read('GET /subscriptions/cancel/preview'), staleTime: 0, gcTime: 0 })
 
 interface CancelDialogProps {

@@ -13,7 +13,7 @@ export interface WantedPlan {
   interval: Interval
 }
 
-/** What the change costs, calculated again each time the dialog opens. */
+/** The cost of the change, calculated again each time the dialog opens. */
 const previewQuery = ({ plan, interval }: WantedPlan) => ({
   queryKey: ['POST /subscriptions/change/preview', plan, interval],
   queryFn: () => call('POST /subscriptions/change/preview', { body: { plan, interval } }),
@@ -22,7 +22,7 @@ const previewQuery = ({ plan, interval }: WantedPlan) => ({
   retry: false,
 })
 
-/** Shows what a change of plan costs and changes, and asks for confirmation. */
+/** Shows the cost and the effects of a change of plan, and asks for confirmation. */
 export function ChangeDialog({ wanted, close }: { wanted: WantedPlan | null; close: () => void }) {
   return (
     <Dialog

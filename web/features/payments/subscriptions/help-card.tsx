@@ -8,7 +8,10 @@ import { Card } from '#web/ui/card.tsx'
 
 const look = buttonClass({ variant: 'secondary' })
 
-/** Whom to ask about plans and charges (spec B §2.11). The contact page, if this installation has no other contacts. */
+/**
+ * Contacts for questions about plans and charges (spec B §2.11). Links to the contact page if this installation has no
+ * other contacts.
+ */
 export function HelpCard() {
   const { contactEmail, contactWhatsapp } = useSite()
   return (

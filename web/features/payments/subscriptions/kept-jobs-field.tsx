@@ -11,7 +11,7 @@ interface KeptJobsFieldProps {
   onChange: (ids: string[]) => void
 }
 
-/** Which jobs stay active in a smaller plan. The limit cannot be exceeded: at the limit only ticked jobs can be changed. */
+/** The choice of jobs that stay active in a smaller plan. At its limit only ticked jobs can be changed. */
 export function KeptJobsField({ planLabel, jobs, max, value, onChange }: KeptJobsFieldProps) {
   const isFull = value.length >= max
   // The only place is simply given to another job.

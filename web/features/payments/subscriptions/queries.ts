@@ -3,7 +3,7 @@ import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { read } from '#web/lib/page.ts'
 import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 
-/** What the plan allows and how much of its quota is used; fresh for a minute (spec B §7). */
+/** The plan's allowance and the used part of its quota; fresh for a minute (spec B §7). */
 export const permissionsQuery = () => ({ ...read('GET /subscriptions/permissions'), staleTime: 60_000 })
 export const subscriptionQuery = () => read('GET /subscriptions/current')
 

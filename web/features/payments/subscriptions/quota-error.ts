@@ -3,7 +3,7 @@ import { CallError } from '#web/lib/api.ts'
 /** A call was refused because the plan's quota of active jobs is used up. */
 export interface QuotaError {
   reason: string
-  /** What the employer can do. */
+  /** Advice for the employer. */
   advice: string
 }
 
