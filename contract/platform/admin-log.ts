@@ -1,4 +1,4 @@
-/** What the log of the admins' actions records. Without zod, because pages list the labels. */
+/** Subjects and actions in the log of the admins. Without zod, because pages list the labels. */
 
 export const adminSubjects = {
   user: 'Conta',

@@ -6,7 +6,7 @@ export const MAX_BULK_ROWS = 200
 /** The server begins no further row of a bulk action after this; the browser asks for the rest. */
 export const BULK_TURN_MS = 1_200
 
-/** What became of one row. */
+/** The result of a bulk action for one row. */
 export interface BulkResult {
   id: string
   isDone: boolean
@@ -14,7 +14,7 @@ export interface BulkResult {
   problem: string | null
 }
 
-/** What one turn of a bulk action has done. */
+/** The results of one turn of a bulk action. */
 export interface BulkReply {
   /** Shared by the entries in the log. */
   batchId: string

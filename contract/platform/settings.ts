@@ -1,6 +1,6 @@
 import type { Moderation } from '#contract/jobs/jobs.ts'
 
-/** What an operator sets without a restart. Without zod, because pages list the labels. */
+/** Settings that admins change without a restart. Without zod, because pages list the labels. */
 export interface Settings {
   /** Whether jobs are published at once or reviewed before. */
   moderation: Moderation
@@ -22,7 +22,7 @@ export interface Settings {
   contactWhatsapp: string | null
   /** Only admins can use the site. */
   isInMaintenance: boolean
-  /** What everybody else reads meanwhile. */
+  /** The message for everybody else in maintenance mode. */
   maintenanceMessage: string
 }
 export type SettingName = keyof Settings

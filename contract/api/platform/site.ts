@@ -15,7 +15,7 @@ export const getSite = endpoint('GET', '/site', {
     blogUrl: optional,
     dpoName: optional,
     dpoEmail: optional,
-    /** Who runs this installation and sells on it (Decreto 7.962/2013, art. 2). Null until it is configured. */
+    /** The company that runs this installation and sells on it (Decreto 7.962/2013, art. 2). Null if not configured. */
     companyName: optional,
     companyCnpj: optional,
     companyAddress: optional,

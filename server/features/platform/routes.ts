@@ -29,7 +29,7 @@ interface Parts {
   sells: { subscriptions: boolean; sponsorships: boolean }
 }
 
-/** What every other area uses: settings, reference data, notifications and records. */
+/** Routes that every area uses: settings, reference data, notifications and records. */
 export function platformRoutes(api: FastifyInstance, parts: Parts): void {
   const { db, clock, env, secrets } = parts
   siteRoutes(api, parts)

@@ -61,7 +61,10 @@ interface FoundAccount {
   last_at: Date | null
 }
 
-/** What is kept of accounts with one of these ids; without records only accounts that exist. Accounts that exist first. */
+/**
+ * Summaries of the records of these accounts. Accounts without records are included only if they exist. Existing
+ * accounts come first.
+ */
 async function summaries(db: DbOrTrx, ids: ReturnType<typeof sql>): Promise<FoundAccount[]> {
   const { rows } = await sql<FoundAccount>`
     select found.id, case when removed_at is null then ${sql.ref('users.email')} end as address, users.name,

@@ -35,7 +35,7 @@ export async function postMails(
   return ids
 }
 
-/** What the slice of a kind of mails does with them. */
+/** Callbacks of the slice that owns a kind of mails. */
 export interface MailKindHandler {
   /** Before a mail leaves: its text as it is now, or null if there is nothing left to say. Without it the text stays. */
   refresh?(mailId: string, now: Date): Promise<Mail | null>

@@ -9,7 +9,7 @@ const timeFormat = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
 })
 
-/** What notifications show of an interview: the chosen time, or what the doctor wrote, and an entry for calendars. */
+/** An interview as notifications show it: the chosen time, or the doctor's note, and a calendar entry. */
 export function interviewSubject(
   row: Selectable<Interviews> & { title: string; employer_name: string | null },
 ): Subject {

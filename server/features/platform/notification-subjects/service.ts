@@ -1,3 +1,3 @@
-// What notifications show of the entities that they are about. To notify of another one, add a reader.
+// Texts of notifications about their subjects. To notify of another type of subject, add a reader.
 export { subjectsOf } from './queries.ts'
 export type { Subject } from './subject.ts'

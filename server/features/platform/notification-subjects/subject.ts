@@ -2,7 +2,7 @@ import type { CloseReason } from '#contract/jobs/jobs.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Finding } from '#contract/payments/sponsorships.ts'
 
-/** What notifications show of a subject. A field that its type does not have is null. */
+/** A subject as notifications show it. A field that its type does not have is null. */
 export interface Subject {
   id: string
   title: string
@@ -20,11 +20,11 @@ export interface Subject {
   close_reason: CloseReason | null
   /** Why the job is not featured although it is paid. */
   findings: Finding[] | null
-  /** What a kind says besides the title, where the fields above do not. */
-  /** What the employer writes to the doctor. */
+  /** The employer's message to the doctor. */
   message?: string | null
   /** A calendar entry for the mail. */
   attachment?: { filename: string; contentType: string; content: string } | null
+  /** Further texts of kinds that the fields above do not cover. */
   details?: Partial<Record<NotificationKind, string | null>>
 }
 

@@ -43,8 +43,8 @@ export async function unmute(db: DbOrTrx, userId: UserId, { kind, channel }: Mut
 }
 
 /**
- * Who is told of an event: for a company the people of its team whose role is told, and everybody else as they are. The account
- * with which a company was registered is an owner unless a row says otherwise.
+ * Recipients of an event: for a company, the people of its team whose role receives it, otherwise the users themselves.
+ * The account with which a company was registered is an owner unless a row says otherwise.
  */
 const recipients = (userIds: readonly string[], kind: NotificationKind) => {
   const { team } = notificationRules[kind]
@@ -62,8 +62,8 @@ export interface SharedEvent extends Omit<NotificationEvent, 'userId'> {
 }
 
 /**
- * Adds a notification for each user, or counts the event on the unread one with the same kind and subject, on the channels
- * that the user has not switched off. One statement, whatever the number of users, that writes the rows in their order, so
+ * Adds a notification for each user, or counts the event on the unread one with the same kind and subject, on the
+ * channels that the user has not switched off. One statement for any number of users writes the rows in their order, so
  * that two transactions cannot deadlock. Returns the users who have something to mail.
  */
 export async function recordEvent(
@@ -90,7 +90,7 @@ export async function recordEvent(
   return rows.filter(({ unmailed }) => unmailed > 0).map((row) => row.user_id)
 }
 
-/** Who is told of an event, in their order. */
+/** The recipients of an event, in their order. */
 export async function recipientsOf(db: DbOrTrx, { userId, kind }: NotificationEvent): Promise<string[]> {
   const { rows } = await sql<{
     user_id: string
@@ -230,7 +230,7 @@ export async function settle(
     .execute()
 }
 
-/** Deletes all notifications of somebody who has left a team. */
+/** Deletes all notifications of a person who has left a team. */
 export async function deleteNotificationsOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('notifications').where('id', 'in', lockedNewestFirst(trx, userId)).execute()
 }

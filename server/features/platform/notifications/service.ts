@@ -49,7 +49,7 @@ export async function notify(
   for (const recipient of toMail) await queue.add(trx, 'notifications.mail', { userId: recipient })
 }
 
-/** `notify` for several users about one subject, with the same number of statements whatever their number. */
+/** `notify` for several users about one subject. The number of statements does not grow with the number of users. */
 export async function notifyAll(
   trx: Trx,
   queue: Queue,
@@ -73,7 +73,7 @@ export async function retract(trx: Trx, event: queries.NotificationEvent, moment
   }
 }
 
-/** What an event told has been seen elsewhere: it is read in the bell, and no mail follows. */
+/** Marks the notifications of an event as read and cancels their mails, because the event was seen elsewhere. */
 export async function settleNotifications(
   trx: Trx,
   event: queries.NotificationEvent,
@@ -92,10 +92,10 @@ export async function deleteNotificationsAbout(
   for (const id of await queries.teamOf(trx, userId)) await queries.deleteNotificationsAbout(trx, id, subject)
 }
 
-/** Deletes all notifications of somebody who has left a team. */
+/** Deletes all notifications of a person who has left a team. */
 export const forgetNotifications = queries.deleteNotificationsOf
 
-/** What was decided, or what a reviewer or the check of a boosted text has against it, for the kinds that tell it. */
+/** The reason for a decision, or the findings of the check of a boosted text, for the kinds that show it. */
 function reasonOf(kind: NotificationKind, subject: Subject): string | null {
   if (kind === 'boost_held' && subject.findings)
     return subject.findings.map((one) => `${findingLabels[one.kind]}: “${one.phrase}”`).join('; ')
@@ -110,7 +110,7 @@ const endReasonIn = (kind: NotificationKind, { close_reason }: Subject) =>
   kind === 'application_closed' && close_reason ? endReasonOf(close_reason) : null
 
 /**
- * One page of the caller's own notifications, newest first. What was written about an application or an interview is hidden from
+ * One page of the caller's own notifications, newest first. Texts about an application or an interview are hidden from
  * an admin who sees the app as the caller does.
  */
 export async function listNotifications(
@@ -186,9 +186,9 @@ export async function setSetting(
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
 /**
- * Mails one user everything that is not mailed yet: one mail per kind, about all its subjects. The `digest` kinds wait until
- * DIGEST_HOURS have passed since the last digest. Does nothing while another worker mails the same user; the next sweep
- * sends what is left.
+ * Mails one user everything that is not mailed yet: one mail per kind, about all its subjects. The `digest` kinds wait
+ * until DIGEST_HOURS have passed since the last digest. Does nothing while another worker mails the same user; the next
+ * sweep sends the rest.
  */
 export async function mailNotifications(
   db: Db,

@@ -19,7 +19,7 @@ export const settingsReader =
   (defaults: Settings): CurrentSettings =>
   async (db) => ({ ...defaults, ...(await queries.newestVersion(db)).stored })
 
-/** What visitors read while the site is in maintenance; null while it is open. */
+/** The message for visitors during maintenance mode, or null while the site is open. */
 export async function closedMessage(currentSettings: CurrentSettings, db: DbOrTrx): Promise<string | null> {
   const { isInMaintenance, maintenanceMessage } = await currentSettings(db)
   return isInMaintenance ? maintenanceMessage : null
@@ -41,7 +41,7 @@ function changesBetween(before: Settings, after: Settings): LoggedChanges {
   return Object.fromEntries(changed.map((name) => [name, { before: before[name], after: after[name] }]))
 }
 
-/** What has to be stored: a setting that never left its default keeps following the environment. */
+/** The settings to store. A setting that never left its default is left out and keeps following the environment. */
 const storedOf = (settings: Settings, { stored, defaults }: { stored: queries.Stored; defaults: Settings }) =>
   Object.fromEntries(
     settingNames
@@ -95,7 +95,7 @@ export async function saveSettings(
 const changedNames = ({ changes }: { changes: unknown }) =>
   settingNames.filter((name) => name in (changes as object))
 
-/** Whether what a version changed is as it left it. */
+/** Whether the settings that a version changed still have the values of that version. */
 const stillApplies = (row: queries.VersionRow, now: queries.Stored) =>
   changedNames(row).every((name) => (row.stored as queries.Stored)[name] === now[name])
 

@@ -23,7 +23,7 @@ function post(events: readonly AnalyticsEvent[], token: string | null): Promise<
 }
 
 async function send(events: readonly AnalyticsEvent[]): Promise<void> {
-  // What an admin does who sees the app as a user is no use by that user, and the server would refuse it.
+  // The actions of an admin who sees the app as a user are not the user's own, and the server would refuse them.
   if (isViewing()) return
   const token = readToken()
   const response = await post(events, token)

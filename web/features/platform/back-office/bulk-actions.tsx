@@ -16,12 +16,12 @@ import type { Selection } from './selection.ts'
 export interface BulkAction {
   label: string
   danger?: boolean
-  /** What will happen, before the list of rows. */
+  /** The consequences, shown before the list of rows. */
   explanation: ReactNode
   /** Fields of the action, such as a reason; `isReady` says whether they are filled in. */
   fields?: ReactNode
   isReady?: boolean
-  /** What the action will do to each row; without it, the first rows are listed by name. */
+  /** The effect of the action on each row; without it, the first rows are listed by name. */
   preview?: PreviewRows
   run: RunBulk
 }
@@ -38,7 +38,7 @@ interface BulkActionsProps {
   onDone: () => void
 }
 
-/** Shown while rows are selected. An action lists the first rows, asks, and then shows what became of each. */
+/** Shown while rows are selected. An action lists the first rows, asks for confirmation, and then shows the results. */
 export function BulkActions({ selection, actions, noun, labelOf, onOpen, onDone }: BulkActionsProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const action = chosen === null ? undefined : actions[chosen]

@@ -4,7 +4,7 @@ import { count } from '#web/lib/format.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
-/** What an action would do to a row. A refused row stays as it is. */
+/** The effect that an action would have on a row. A refused row stays as it is. */
 export interface RowPreview {
   id: string
   text: string
@@ -17,7 +17,7 @@ export interface PreviewRows {
   load: (ids: readonly string[]) => Promise<readonly RowPreview[]>
 }
 
-/** Reads what an action would do to these rows, each time it is opened. */
+/** Reads the effect of an action on these rows, each time it is opened. */
 export function usePreview(ids: readonly string[], action: { preview?: PreviewRows } | undefined) {
   const { preview } = action ?? {}
   const { data, isError, refetch } = useQuery({
@@ -47,7 +47,7 @@ interface BulkPreviewProps {
 
 const SHOWN = 5
 
-/** The rows of an action: each with what will happen to it, if that is known, or else the first ones by name. */
+/** The rows of an action: each with the effect on it, if that is known, or else the first ones by name. */
 export function BulkPreview({ preview, ids, noun, labelOf }: BulkPreviewProps) {
   if (!preview.isAsked)
     return (

@@ -35,7 +35,7 @@ const shownFrom = {
 const headCell = 'h-10 bg-subtle shadow-[inset_0_-1px_0_var(--border)]'
 
 interface DataTableProps<Row, Filter extends string> {
-  /** What the table lists; read out to screen readers. */
+  /** The name of the table, read out to screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

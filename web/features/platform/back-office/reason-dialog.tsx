@@ -8,7 +8,7 @@ import { Textarea } from '#web/ui/input.tsx'
 
 interface ReasonDialogProps {
   title: string
-  /** What follows, and who is told. */
+  /** The consequences, and the people who are told. */
   description: ReactNode
   confirmLabel: string
   loadingLabel: string

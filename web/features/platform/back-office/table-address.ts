@@ -1,7 +1,7 @@
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { pageNumber } from '#contract/paging.ts'
 
-/** What the address of a table states. `filters` has only the keys that the table knows. */
+/** The state of a table in its address. `filters` has only the keys that the table knows. */
 export interface TableState<Filter extends string> {
   search: string
   /** A column's key; the table's own order if it is empty. */
@@ -60,7 +60,7 @@ export function useTableAddress<const Filter extends string>(path: string, filte
   const { location: next } = useNavigation()
   const read = (search: string) => readTable(new URLSearchParams(search), filterKeys)
   const state = readTable(query, filterKeys)
-  // What was chosen a moment ago counts, although its rows are still loading,
+  // A choice made a moment ago counts, although its rows are still loading,
   const pending = next?.pathname === path ? read(next.search) : null
   // or are not drawn yet: the address is ahead of the screen.
   const shown = () => (isAt(path) ? read(window.location.search) : state)

@@ -28,7 +28,7 @@ export const clientLoader = inBrowser(needs)
 export default function MailsPage() {
   const [search] = useSearchParams()
   const to = search.get('to')?.trim() ?? ''
-  // Who waits for a mail should not have to ask for it.
+  // A visitor who waits for a mail should not have to reload.
   const { data, refetch } = useSuspenseQuery({ ...mailsQuery(search), refetchInterval: REFETCH_MS })
   const [refreshing, startRefresh] = useTransition()
   const searching = useNavigation().state === 'loading'

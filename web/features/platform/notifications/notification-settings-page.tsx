@@ -53,7 +53,7 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = CheckingSession
 
-/** Which notifications the user receives in the bell and by mail. Each switch is saved immediately. */
+/** The user's settings for notifications in the bell and by mail. Each switch is saved immediately. */
 export default function NotificationSettingsPage({ loaderData }: { loaderData: { isDoctor: boolean } }) {
   const { data, isError, refetch } = useQuery(settingsQuery())
   const set = useSetSetting()
