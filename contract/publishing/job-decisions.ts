@@ -1,4 +1,4 @@
-/** What admins decide about jobs: the reasons that owners read, and the days of a feature. Without zod. */
+/** Admins' decisions about jobs: the reasons that owners read, and the days of a feature. Without zod. */
 
 export const decisionReasonLabels = {
   discriminatory: 'Requisito discriminatório (Lei 9.029/95)',
@@ -17,7 +17,7 @@ export interface Explanation {
   reason: string
 }
 
-/** A reason from the catalogue is enough; any other needs words of its own. */
+/** A reason from the catalogue is enough; any other needs a text. */
 export const isExplained = ({ reasonCode, reason }: Explanation) =>
   reason !== '' || (reasonCode !== undefined && reasonCode !== 'other')
 
@@ -36,7 +36,7 @@ export type DecidedStatus = (typeof decidedStatuses)[number]
 export const featureDays = [7, 15, 30, 60, 90, 180, 365] as const
 export const DEFAULT_FEATURE_DAYS = 30
 
-/** What an admin can do with several jobs at once. */
+/** Actions of admins on several jobs at once. */
 export const bulkJobActions = ['pause', 'close', 'reject', 'feature'] as const
 export type BulkJobAction = (typeof bulkJobActions)[number]
 

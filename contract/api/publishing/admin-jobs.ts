@@ -35,13 +35,13 @@ const reviewedJob = jobCard.extend({
   rejectionReason: z.string().nullable(),
   /** Why an admin paused or closed it; null if the owner did. */
   stopReason: z.string().nullable(),
-  /** Until when an admin features it, apart from what is paid; null if none does. */
+  /** The end of the feature that an admin gave, apart from paid ones; null without it. */
   adminFeaturedUntil: instant.nullable(),
   version: z.int(),
   /** Sanitized HTML, like the requirements. */
   description: z.string(),
   requirements: z.string(),
-  /** What it asks doctors, each question in one line. */
+  /** The questions for doctors, each in one line. */
   questions: z.array(z.string()),
   employerHidden: z.boolean(),
   /** The version to send back with a decision. */
@@ -72,7 +72,7 @@ const jobFilter = {
   /** Active, and expires within seven days. */
   isExpiring: flag.optional(),
   specialty: line(120).optional(),
-  /** The id of its owner. */
+  /** The id of the job's owner. */
   employer: id.optional(),
 }
 

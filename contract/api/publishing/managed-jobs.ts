@@ -80,7 +80,7 @@ export const getJobDefaults = endpoint('GET', '/jobs/employer/defaults', {
     .extend({
       /** Otherwise the place is the company's own. */
       placeIsOfJob: z.boolean(),
-      /** What kind of job the last one was; null if there is none. */
+      /** The kind of the last job; null if there is none. */
       lastJob: storedForm.pick({ isRemote: true, regime: true }).nullable(),
     }),
 })

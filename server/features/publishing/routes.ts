@@ -17,7 +17,7 @@ interface Parts {
   currentSettings: CurrentSettings
 }
 
-/** What becomes of a job after it is written: its lifecycle, its reviews, and the tables that manage it. */
+/** Routes for the lifecycle of jobs, their reviews, and the tables that manage them. */
 export function publishingRoutes(api: FastifyInstance, parts: Parts): void {
   const { db, queue, clock, log, currentSettings } = parts
   jobLifecycleRoutes(api, { db, queue, clock, currentSettings })

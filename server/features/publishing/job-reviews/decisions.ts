@@ -48,7 +48,7 @@ function actionOf(target: DecidedStatus, state: JobState): DecisionAction {
 
 type Job = Awaited<ReturnType<typeof jobs.lockJobFor>>
 
-/** What the decision changes of the job besides its status. */
+/** The columns of the job that the decision changes, without its status. */
 function changeOf(
   action: DecisionAction,
   job: Job,

@@ -41,7 +41,7 @@ const changeTo = async (buyer: Buyer, plan: PaidPlanName) => {
   await sandbox.confirmInPortal(id, (await priceOf(stripe, `${plan}_monthly`)).id)
 }
 
-/** What happens at Stripe. Nobody is told. */
+/** Events at Stripe, of which the app is not told. */
 const steps = {
   buy: async ({ owner }: Buyer) => stripeOf(app).sandbox.payCheckout(await checkout(app, owner)),
   async buyAgain({ customer }: Buyer) {
@@ -123,7 +123,7 @@ const histories: History[] = [
   { has: 'free', steps: ['buy', 'buyAgain'], plan: 'plus', balance: 19_900 },
 ]
 
-/** An employer that has what the history begins with, and all of it is known. */
+/** An employer in the initial state of the history, with all its events handled. */
 async function newBuyer({ has }: History): Promise<Buyer> {
   const owner = await createFreeEmployer(app)
   if (has !== 'free') await subscribe(app, owner, has)
@@ -141,7 +141,7 @@ async function happen(step: Step, buyer: Buyer) {
   await steps[step](buyer)
 }
 
-/** What a worker does because of an event, in two steps: the returned function writes what was fetched. */
+/** A worker that handles an event in two steps: the returned function writes the fetched state. */
 async function slowWorker({ owner, customer }: Buyer): Promise<() => Promise<void>> {
   const finish = await slowSync(app, customer)
   return async () => {
@@ -218,7 +218,7 @@ const arrival = fc.record({
   late: fc.nat(2),
   slow: fc.nat(3),
   copies: fc.integer({ min: 1, max: 2 }),
-  /** Which of the workers that are ready writes first. */
+  /** Decides which of the ready workers writes first. */
   rank: fc.nat(100),
 })
 const arrivals = fc.array(arrival, { minLength: 3, maxLength: 3 })

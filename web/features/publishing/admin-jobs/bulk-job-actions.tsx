@@ -18,7 +18,7 @@ interface BulkJobActionsProps {
   labelOf: (id: string) => string
 }
 
-/** What admins do with several jobs at once, each with the same reason. */
+/** Admins' actions on several jobs at once, each with the same reason. */
 export function BulkJobActions({ selection, labelOf }: BulkJobActionsProps) {
   const client = useQueryClient()
   const [explanation, setExplanation] = useState(noExplanation)

@@ -11,7 +11,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** What admins did, newest first. */
+/** The log of admins' actions, newest first. */
 export function ActionLog({ log }: { log: AdminJobDetails['log'] }) {
   return (
     <Section title="O que a equipe fez">

@@ -7,7 +7,7 @@ import { PeriodFigures } from './period-figures.tsx'
 import { PlanLine } from './plan-line.tsx'
 import { tasksQuery } from './queries.ts'
 
-/** What a company sees first: what needs it, its plan and one chart. Figures, and `children`, come with its first job. */
+/** A company's home page: its tasks, its plan and one chart. Figures, and `children`, come with its first job. */
 export function EmployerDashboard({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { data, isError } = useQuery(tasksQuery())
   const hasFigures = data ? data.firstSteps === null || data.firstSteps.job : isError

@@ -23,7 +23,7 @@ const others = (count: number, isSubject = false) => {
   return `${text.replace('o', 'O')} ${count === 1 ? 'continua' : 'continuam'}`
 }
 
-/** The plantões: a day is added, and its start, hours and places follow in a row of its own. */
+/** The plantões: each added day gets a row with its start, hours and places. */
 export function DatesField() {
   const { register, getValues, resetField, formState, clearErrors, control } = useFormContext<JobFormValues>()
   const { fields, replace, remove } = useFieldArray<JobFormValues, 'dates'>({ name: 'dates', control })
@@ -141,7 +141,7 @@ export function DatesField() {
   )
 }
 
-/** Which shift the title names; null if none or both. */
+/** The shift that the title names; null if none or both. */
 function titleShift(title: string) {
   const [day, night] = [/\bdiurn[oa]s?\b/i.test(title), /\bnoturn[oa]s?\b/i.test(title)]
   return day === night ? null : day ? 'day' : 'night'

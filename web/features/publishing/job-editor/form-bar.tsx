@@ -32,7 +32,7 @@ const time = new Intl.DateTimeFormat('pt-BR', {
 
 const refusals = { create: 'A vaga não foi publicada.', edit: 'As alterações não foram salvas.' } as const
 
-/** What publishing uses up: a post of the plan, or a payment that the next page asks for. */
+/** The cost of publishing: a post of the plan, or a payment that the next page asks for. */
 function useCostText(kind: JobFormBarProps['kind'], isSponsored: boolean): string | null {
   const { data } = useQuery({ ...permissionsQuery(), enabled: kind === 'create' })
   if (kind === 'edit' || !data) return null

@@ -13,7 +13,9 @@ import { hasDates } from '#web/features/jobs/job-form/job-kind.ts'
 /** The two differ in their messages for missing fields (spec B §5). */
 const schemas = { create: jobForm, edit: jobEditForm }
 
-/** What the contract's schema cannot check: the choice of the kind, and times that pass while the form is open. */
+/**
+ * Checks that the contract's schema cannot make: the choice of the kind, and times that pass while the form is open.
+ */
 function typingProblems(values: JobFormValues, stored: readonly DateValues[]): FieldErrors<JobFormValues> {
   const of = (message: string) => ({ type: 'custom', message })
   const problem = hasDates(values) ? datesProblem(values.dates, stored) : null

@@ -11,7 +11,7 @@ interface Prefilled {
   values: Partial<JobFormValues>
   /** Where they come from: 'da sua última vaga'. */
   source: string
-  /** What the last job adds to the defaults of its kind. */
+  /** Values that the last job adds to the defaults of its kind. */
   ofKind: Partial<Record<JobKind, Partial<(typeof kindDefaults)[JobKind]>>>
 }
 
@@ -20,7 +20,7 @@ const PrefilledContext = createContext<Prefilled>(NOTHING)
 export const PrefilledProvider = PrefilledContext.Provider
 export const usePrefilled = () => use(PrefilledContext)
 
-/** What the employer's last job, or else its profile, suggests for a new one. */
+/** Suggestions for a new job from the employer's last job, or else from its profile. */
 export function prefilledOf(defaults: Reply<'GET /jobs/employer/defaults'>): Prefilled {
   const { state, city, contractForm, paymentTermDays, lastJob } = defaults
   return {

@@ -17,7 +17,7 @@ export function boostText({ sponsorship }: Pick<EmployerJob, 'sponsorship'>): st
     : 'Destaque pago: começa com a publicação'
 }
 
-/** What an owner of the company can do about the sponsorship of a job; null if nothing. */
+/** The action that an owner of the company can take about the sponsorship of a job; null if none. */
 export function useBoostOffer(job: EmployerJob): 'start' | 'extend' | 'finish' | null {
   const { sellsSponsorships } = useSite()
   const mayPay = useMayInTeam('owner')

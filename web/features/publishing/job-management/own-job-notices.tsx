@@ -15,7 +15,7 @@ interface Notice {
   isHarm?: boolean
 }
 
-/** What its owner has to know about a job beyond its state, such as why it was refused. */
+/** Notices to the owner about a job beyond its state, such as why it was refused. */
 export function noticesOf(job: EmployerJob): Notice[] {
   const { rejectionReason, stopReason, revision, sponsorship } = job
   const state = stateOf(job)

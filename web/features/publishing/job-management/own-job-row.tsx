@@ -32,7 +32,7 @@ interface OwnJobRowProps {
   onRemoved: () => void
 }
 
-/** A job in its company's table, and below it what has to be known about it. A press on the row opens the job. */
+/** A job in its company's table, with its notices below. A press on the row opens the job. */
 export function OwnJobRow({ job, isCompact, hasViews, onRemoved }: OwnJobRowProps) {
   const navigate = useNavigate()
   const notices = noticesOf(job)
@@ -130,7 +130,7 @@ function endText(job: EmployerJob): string | null {
   return state === 'closed' && job.closeReason ? closeReasonLabels[job.closeReason] : null
 }
 
-/** What sets a job apart from others, as signs. */
+/** Icons for special properties of a job. */
 function Marks({ job }: { job: EmployerJob }) {
   const hidden = [job.payHidden && 'remuneração oculta', job.employerHidden && CONFIDENTIAL_EMPLOYER]
     .filter(Boolean)

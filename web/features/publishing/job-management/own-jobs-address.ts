@@ -20,7 +20,7 @@ export const readOwnJobsState = (query: URLSearchParams): OwnJobsState => readTa
 export const tabOf = ({ filters }: OwnJobsState): JobState | null =>
   jobStates.find((state) => state === filters.situacao) ?? null
 
-/** What the address asks for, without values that the server does not know. */
+/** The query in the address, without values that the server does not know. */
 export function listQueryOf(table: OwnJobsState) {
   const state = tabOf(table)
   const sort = ownJobSorts.find((one) => one === table.sort)

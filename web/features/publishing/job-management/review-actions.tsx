@@ -59,7 +59,7 @@ function useReview(job: ReviewedJob, onDone: () => void) {
 export const textsAwaitReview = (job: ReviewedJob) =>
   job.revision?.refusedFor === null && jobAllows('approveTexts', stateOf(job))
 
-/** What an admin can do with a job. `onDone` is called after each action, because the buttons then change. */
+/** An admin's actions on a job. `onDone` is called after each action, because the buttons then change. */
 export function ReviewActions({ job, onDone }: { job: ReviewedJob; onDone: () => void }) {
   const [asking, setAsking] = useState<'reject' | 'refuseTexts' | 'remove' | null>(null)
   const { mutate, isPending, error, variables } = useReview(job, () => {

@@ -74,7 +74,7 @@ export function JobTexts({ job }: { job: ReviewedJob }) {
   )
 }
 
-/** What was paid to feature the job, and what the check of its text has found. */
+/** The payment for featuring the job, and the findings of the check of its text. */
 export function PaidBoost({ job }: { job: ReviewedJob }) {
   const { sponsorship, boostAwaitsReview } = job
   if (!sponsorship || sponsorship.state === 'cancelled') return null

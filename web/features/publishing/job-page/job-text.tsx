@@ -1,7 +1,7 @@
 import type { JobDetail } from '#contract/api/jobs/jobs.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** What a doctor must meet to apply, and the long texts of the job, which are sanitized HTML. */
+/** The knock-out requirements and the long texts of the job, which are sanitized HTML. */
 export function JobText({ job }: { job: Pick<JobDetail, 'description' | 'requirements' | 'knockOuts'> }) {
   return (
     <Card as="section" aria-labelledby="descricao">

@@ -3,7 +3,7 @@ import type { DoctorApplication } from '#contract/api/hiring/applications.ts'
 import type { JobCard, JobDetail } from '#contract/api/jobs/jobs.ts'
 
 export interface KnownJob {
-  /** What is not known is empty; the page shows skeletons for it. */
+  /** Unknown fields are empty; the page shows skeletons for them. */
   job: JobDetail
   /** Whether pay and schedule are known. An application knows only title, employer and place. */
   hasFacts: boolean
@@ -86,7 +86,7 @@ const ofApplication = ({
   hasFacts: false,
 })
 
-/** The lists in a cached reply, whatever their name: `items`, `jobOffers`. */
+/** The lists in a cached reply under any name: `items`, `jobOffers`. */
 const listsOf = (data: unknown): unknown[][] =>
   typeof data === 'object' && data !== null ? Object.values(data).filter(Array.isArray) : []
 

@@ -60,7 +60,7 @@ function Schedule({ text }: { text: string }) {
   )
 }
 
-/** What a doctor asks first: how much, when, where. On a phone pay has a row of its own. */
+/** The facts that doctors ask for first: pay, schedule and place. On a phone pay has a row of its own. */
 function KeyFacts({ job, terms }: { job: JobDetail; terms: readonly Fact[] }) {
   const hourly = hourlyPayText(job)
   const schedule = scheduleText(job)

@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 
-/** What a company can do with its own job. */
+/** A company's actions on its own job. */
 export function OwnerActions({ job }: { job: JobDetail }) {
   return (
     <>

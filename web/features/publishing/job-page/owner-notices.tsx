@@ -9,7 +9,7 @@ import { useMayInTeam } from '#web/lib/current-user.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { StateNotice } from './state-notice.tsx'
 
-/** Explains to its owner what can be done about a job that takes no applications. */
+/** Tells the owner how a job can take applications again. */
 function OwnStateNotice({ job }: { job: JobDetail }) {
   const state = stateOf(job)
   const mayEdit = useMayInTeam('recruiter')
@@ -37,7 +37,7 @@ function OwnStateNotice({ job }: { job: JobDetail }) {
   )
 }
 
-/** What only the owner of a job is told on its page. */
+/** Notices on the job's page for its owner only. */
 export function OwnerNotices({ job }: { job: JobDetail }) {
   return (
     <>

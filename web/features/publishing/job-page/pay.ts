@@ -6,7 +6,7 @@ type Pay = Pick<JobDetail, 'payMin' | 'payMax' | 'payUnit' | 'hours'>
 
 const reais = (centavos: number | null) => centavos && `R$ ${formatNumber(Math.floor(centavos / 100))}`
 
-/** What an hour of a plantão pays, in whole reais: '≈ R$ 150/h'. Null for jobs that are not paid by the plantão. */
+/** The pay for an hour of a plantão, in whole reais: '≈ R$ 150/h'. Null for jobs that are not paid by the plantão. */
 export function hourlyPayText(job: Pay): string | null {
   const perHour = job.payUnit === 'shift' ? hourlyPay(job) : null
   if (!perHour) return null

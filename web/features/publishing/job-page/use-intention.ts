@@ -10,8 +10,8 @@ const allows = (job: JobDetail, action: JobAction) =>
 const isDone = (job: JobDetail, action: JobAction) => (action === 'apply' ? job.applied : job.saved) ?? false
 
 /**
- * What the address asks for. `intended`: the visitor clicked it before signing in, so it is carried out. `offered`: no click in
- * this browser asked for it, so the visitor has to confirm it. `refused`: the visitor's account cannot do it.
+ * The action in the address. `intended`: the visitor clicked it before signing in, so it is carried out. `offered`: no
+ * click in this browser asked for it, so the visitor has to confirm it. `refused`: the visitor's account cannot do it.
  */
 export function useIntention(job: JobDetail, viewer: JobViewer) {
   const { pathname, search, hash } = useLocation()

@@ -34,7 +34,9 @@ const OwnerNotices = lazy(() =>
 
 interface JobViewProps {
   job: JobDetail
-  /** What the page does not know yet: nothing, all that its card does not show, or also pay and schedule. */
+  /**
+   * Parts of the job that the page does not know yet: none, all that its card does not show, or also pay and schedule.
+   */
   missing: 'nothing' | 'details' | 'facts'
   flagsFailed: boolean
 }
@@ -59,8 +61,8 @@ function PrintedAddress({ path }: { path: string }) {
 }
 
 /**
- * The page of a job that the visitor may see, in whichever state it is. What a list has already shown of it is there at
- * once, and skeletons take the place of the rest.
+ * The page of a job that the visitor may see, in any state. Facts that a list has already shown are there at once, and
+ * skeletons take the place of the rest.
  */
 export function VisibleJob({ id }: { id: string }) {
   const client = useQueryClient()
