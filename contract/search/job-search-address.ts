@@ -54,7 +54,7 @@ function givenValues(params: URLSearchParams, name: FilterName): string[] {
   )
 }
 
-/** What the API accepts of the given values: unknown ones are dropped, long ones cut. */
+/** The values that the API accepts: unknown ones are dropped, long ones cut. */
 function readValues(name: FilterName, given: readonly string[]): string | boolean | string[] {
   const filter = filterOf(name)
   const [first = ''] = given
@@ -82,7 +82,7 @@ function readValues(name: FilterName, given: readonly string[]): string | boolea
   }
 }
 
-/** Drops what has no effect in combination with the other filters, so that each search has one address. */
+/** Drops filters that have no effect in combination with others, so that each search has one address. */
 export function normalizeFilters(filters: AddressFilters): AddressFilters {
   const { isRemote, search, payUnit, payFrom } = filters
   const city = isRemote ? '' : filters.city

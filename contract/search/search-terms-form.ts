@@ -3,7 +3,9 @@ import { cityId, id, instant, line, uf } from '#contract/fields-form.ts'
 
 const MAX_MEANINGS = 10
 
-/** What people type, and the words that jobs use for it. Other rules depend on the search and are checked there. */
+/**
+ * A term that people type, and the words that jobs use for it. Other rules depend on the search and are checked there.
+ */
 export const synonymForm = z.object({
   term: line(60).pipe(z.string().min(1, 'Informe o termo')),
   meanings: z
@@ -12,7 +14,7 @@ export const synonymForm = z.object({
     .max(MAX_MEANINGS, `Use no máximo ${MAX_MEANINGS} significados`),
 })
 
-/** What people call a city, or without a city a whole state. A region has a row for each of its cities. */
+/** A nickname of a city, or without a city of a whole state. A region has a row for each of its cities. */
 export const nicknameForm = z.object({
   nickname: line(60).pipe(z.string().min(1, 'Informe o apelido')),
   cityId: cityId('Escolha a cidade').nullable(),

@@ -73,7 +73,7 @@ export const removeNickname = endpoint('DELETE', '/admin/place-nicknames/:id', {
   reply: success,
 })
 
-/** What the search makes of a text. */
+/** The interpretation of a text by the search. */
 export const understandSearch = endpoint('GET', '/admin/search-understanding', {
   access: ['admin'],
   summary: 'O que a busca entende de um texto',

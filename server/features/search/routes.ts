@@ -29,7 +29,7 @@ export function searchRoutes(api: FastifyInstance, { db, clock, searchDeps, kept
   hiringFigureRoutes(api, { db, clock })
 }
 
-/** What search engines and readers of feeds fetch, next to `/api`. */
+/** Routes next to `/api` for search engines and feed readers. */
 export function feedRoutes(
   app: FastifyInstance,
   { db, clock, searchDeps, publicUrl: origin }: Omit<Parts, 'kept'> & { publicUrl: string },

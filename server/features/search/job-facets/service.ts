@@ -161,7 +161,7 @@ async function elsewhere(
 
 /** The search without one of its filters, or without its words. */
 interface RelaxedSearch {
-  /** What is left out: a filter, or `search` for the words. */
+  /** The filter that is left out, or `search` for the words. */
   filter: string
   criteria: Criteria
 }
@@ -190,7 +190,7 @@ export interface Alternatives {
   from: { city: string; state: string } | null
   /** Where the same search finds jobs, the nearest first. */
   nearby: NearbyCity[]
-  /** If none of them is near: where there are other jobs, the nearest first. */
+  /** If there is none nearby: the nearest other cities with jobs, the nearest first. */
   others: NearbyCity[]
   /** Remote jobs; 0 unless the search is for a place. */
   remote: number

@@ -16,7 +16,7 @@ export interface JobSearch extends JobFilters {
   radius?: number | undefined
 }
 
-/** What a search means. It depends only on the search and the language, not on which jobs are open. */
+/** The meaning of a search. It depends only on the search and the language, not on the open jobs. */
 export interface Interpretation {
   groups: readonly LabelGroup[]
   /** The strictest first; empty when there are no words to search. */
@@ -39,7 +39,7 @@ export const hasPlaceFilter = ({ state, city, isRemote }: JobSearch) => Boolean(
 const capitalOf = async (language: SearchLanguage, state: string | undefined) =>
   (state && (await language.lexicon()).capitals.get(state)) || null
 
-/** The words count only where a job names what it is about. */
+/** The words count only where a job names its subject. */
 const onlyNamed = (words: ParsedWords): ParsedWords => ({
   ...words,
   terms: words.terms.map((term) => ({ ...term, tsquery: term.named })),

@@ -11,7 +11,7 @@ export async function featuredOfTheDay(db: DbOrTrx, now: Date, limit: number): P
   return rows.map((row) => row.job_id)
 }
 
-/** What similar jobs have in common: the first specialty, the state and whether they are remote. */
+/** The traits by which jobs are similar: the first specialty, the state and whether they are remote. */
 export async function traitsOf(db: DbOrTrx, jobId: string) {
   return db
     .selectFrom('jobs')

@@ -6,7 +6,7 @@ import type { Attempt } from './attempts.ts'
 import { hasPlaceFilter, type Interpretation, interpret, type JobSearch } from './interpretation.ts'
 import { readingOf } from './reading.ts'
 
-/** What every search needs. */
+/** The dependencies of every search. */
 export interface SearchDeps {
   db: Db
   language: SearchLanguage
@@ -24,7 +24,7 @@ export interface ResolvedSearch {
   counts: WordCounts | null
 }
 
-/** An attempt, and what the reply says if it is chosen. */
+/** An attempt, and its reading for the reply if it is chosen. */
 interface Candidate {
   interpretation: Interpretation
   criteria: Criteria
@@ -58,16 +58,17 @@ async function withPlacesSpelled(language: SearchDeps['language'], search: JobSe
   return { spelled: placed ? { ...search, search: placed } : search, misspelt: placed !== null }
 }
 
-/** What a stored search finds. */
+/** The criteria of a stored search. */
 export interface LastingCriteria extends Pick<ResolvedSearch, 'criteria' | 'city'> {
   /** Some of the words do not count in the description of a job. */
   ignoresDescription: boolean
 }
 
 /**
- * The criteria of all words as typed, whatever jobs there are: for searches that are stored. A list shows first the jobs
- * that name the words. What a stored search finds has no order, so words count only where a job names what it is about:
- * in its title, specialties, areas, tags, place, terms of work and company. Words in quotes count in the description too.
+ * The criteria of all words as typed, independent of the existing jobs: for searches that are stored. A list shows
+ * first the jobs that name the words. The results of a stored search have no order, so words count only where a job
+ * names its subject: in its title, specialties, areas, tags, place, terms of work and company. Words in quotes count in
+ * the description too.
  */
 export async function lastingCriteria(
   { language }: Pick<SearchDeps, 'language'>,

@@ -29,7 +29,7 @@ interface PlaceBeside {
   end: number
 }
 
-/** What every large city has. */
+/** Zones that every large city has. */
 const zones = new Map(
   ['Zona sul', 'Zona norte', 'Zona leste', 'Zona oeste', 'Zona central', 'Centro'].map((zone) => [
     zone.toLowerCase(),

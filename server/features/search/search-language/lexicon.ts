@@ -43,13 +43,13 @@ export interface Lexicon {
   states: ReadonlyMap<string, string>
   cities: ReadonlyMap<string, readonly City[]>
   citiesById: ReadonlyMap<number, City>
-  /** What people call cities, parts of states and states: Sampa, ABC paulista, Minas. */
+  /** Nicknames of cities, parts of states and states: Sampa, ABC paulista, Minas. */
   nicknames: ReadonlyMap<string, MeantPlaces>
   /** Neighbourhoods by their `nameKey`. */
   districts: ReadonlyMap<string, readonly District[]>
   /** UF -> the capital of the state. */
   capitals: ReadonlyMap<string, City>
-  /** What belongs to a state is called, without its ending (`mineir`) -> UF. */
+  /** Demonyms of the states, without their endings (`mineir`) -> UF. */
   demonyms: ReadonlyMap<string, string>
   /** Folded words of medicine, of titles and of employers' names, and weekdays. They are not misspelt names of places. */
   words: ReadonlySet<string>
@@ -67,7 +67,7 @@ export interface Lexicon {
   citiesWithJobs: ReadonlyMap<string, number>
 }
 
-/** What a nickname means: cities, whole states, or both. */
+/** The meaning of a nickname: cities, whole states, or both. */
 interface MeantPlaces {
   /** The nickname as it is written. */
   name: string
@@ -140,7 +140,7 @@ function districtsOf(rows: readonly NicknameRow[], citiesById: ReadonlyMap<numbe
   return districts
 }
 
-/** The name of no more cities than this is distinct by one of its words. */
+/** A name that at most this many cities have is distinct by one of its words. */
 const COMMON_IN_CITIES = 20
 
 function commonWords(cities: readonly City[]): Set<string> {

@@ -9,7 +9,7 @@ export interface PlaceName {
   hasJobs: boolean
   /** Its letters by sound. */
   sound: string
-  /** Which letters `sound` has, as bits. */
+  /** The set of letters in `sound`, as bits. */
   letters: number
 }
 
@@ -19,8 +19,8 @@ const MIN_NICKNAME_LENGTH = 5
 const STATE_POPULATION = 50_000_000
 
 /**
- * The letters of a text by their sound in Portuguese, so that what sounds alike is equal: Terezina and Teresina, Joinvile
- * and Joinville, Canpos and Campos. Spaces do not count.
+ * The letters of a text by their sound in Portuguese, so that names that sound alike are equal: Terezina and Teresina,
+ * Joinvile and Joinville, Canpos and Campos. Spaces do not count.
  */
 export const soundOf = (text: string): string =>
   foldWords(text)

@@ -13,7 +13,10 @@ interface MisspeltPlace {
   end: number
   /** The name that is meant. */
   name: string
-  /** What stands there is one word, without a preposition of place before it or a state after it: it may be any word. */
+  /**
+   * The typed word, if it stands alone, without a preposition of place before it or a state after it: it may be any
+   * word. Else null.
+   */
   doubtful: string | null
 }
 
@@ -35,7 +38,7 @@ const placePrepositions = new Set(['em', 'no', 'na'])
 /** How much a city with ten times as many people may differ more from what was typed, as a share of its letters. */
 const SHARE_PER_TENFOLD = 0.03
 
-/** At most so many typing errors in a name of this length. */
+/** The maximum number of typing errors in a name of this length. */
 const errorsAllowed = (length: number) => Math.min(3, Math.floor(length / 4))
 
 /** Quoted and excluded words are replaced by spaces: they are meant literally. */
@@ -96,7 +99,7 @@ function likelyPlace(typed: string, state: string | null, { placeNames }: Lexico
   return best
 }
 
-/** Whether a word of medicine or of a job's title is as close to what was typed as the place. */
+/** Whether a word of medicine or of a job's title is as close to the typed word as the place. */
 function isCloserToWord(typed: string, { errors }: Guess, { words }: Lexicon): boolean {
   const letters = lettersOf(typed)
   for (const word of words)

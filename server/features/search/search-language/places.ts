@@ -198,7 +198,7 @@ function hasKnownNamesake(text: TypedText, end: number, cities: readonly City[] 
   return cities.some(({ state, population }) => population >= WELL_KNOWN || state === follows?.state)
 }
 
-/** What a nickname means. The name of a state after it must fit: 'conquista mg' is another city. */
+/** The places of a nickname. The name of a state after it must fit: 'conquista mg' is another city. */
 function nicknameAt(text: TypedText, start: number, end: number): NamedPlace | null {
   const meant = text.lexicon.nicknames.get(keyOf(text, start, end))
   if (!meant || institutions.has(leadOf(text, start).before)) return null

@@ -1,6 +1,6 @@
 /**
- * What typed words mean. `understanding.ts` splits a text into terms and places with the help of the lexicon (known names,
- * synonyms, cities); PostgreSQL then makes a tsquery of each term.
+ * Interprets typed words. `understanding.ts` splits a text into terms and places with the help of the lexicon (known
+ * names, synonyms, cities); PostgreSQL then makes a tsquery of each term.
  */
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -30,7 +30,7 @@ export interface ParsedTerm {
   /** tsquery text: any of the term's phrases, or the label of one of its weekdays. */
   tsquery: string
   /**
-   * The same, but only where a job names what it is about: in its title and key words, not in its description. Words in
+   * The same, but only where a job names its subject: in its title and key words, not in its description. Words in
    * quotes count everywhere.
    */
   named: string
@@ -42,21 +42,21 @@ export interface ParsedTerm {
   labels: string[]
   /** It names medicine, a workplace or terms of work. Other words say little about which job is meant. */
   isConcept: boolean
-  /** It names days of the week: with none of them a job is not what was meant, but better than nothing. */
+  /** It names days of the week: a job on none of them does not fit, but is better than nothing. */
   isWeekday: boolean
 }
 
 export interface ParsedWords {
   terms: readonly ParsedTerm[]
-  /** tsquery text of what a job must not have; empty if nothing is excluded. */
+  /** The text of the tsquery that a job must not match; empty if nothing is excluded. */
   excluded: string
   places: readonly NamedPlace[]
 }
 
 export interface SearchLanguage {
-  /** Parses what was typed. The name of a place counts as a place only if `places` is set, else as a word. */
+  /** Parses a text. The name of a place counts as a place only if `places` is set, else as a word. */
   parse(text: string, options: { places: boolean }): Promise<ParsedWords>
-  /** What was typed, before PostgreSQL sees it. */
+  /** The meaning of a text, before PostgreSQL sees it. */
   understand(text: string): Promise<Understanding>
   /** The text with the right names of the places that are misspelt in it; null if there are none. */
   correctPlaces(text: string): Promise<string | null>

@@ -23,7 +23,7 @@ export interface Understanding {
   places: readonly NamedPlace[]
 }
 
-/** What goes beyond these numbers is ignored, because every term costs time. People use up to a dozen words. */
+/** Terms beyond these numbers are ignored, because every term costs time. People use up to a dozen words. */
 const MAX_TERMS = 12
 const MAX_EXCLUDED = 8
 

@@ -6,7 +6,7 @@ export interface NamedWeekdays {
   /** In how many words. */
   length: number
   weekdays: readonly Weekday[]
-  /** What the text of a job without dates may say instead. */
+  /** Phrases with the same meaning in the text of a job without dates. */
   phrases: readonly string[]
 }
 

@@ -69,7 +69,7 @@ interface TakenBy {
   place?: Pick<queries.NicknameValues, 'city_id' | 'state'>
 }
 
-/** @throws SearchTermTaken if another row has the same words, whatever their accents and plurals */
+/** @throws SearchTermTaken if another row has the same words, ignoring accents and plurals */
 async function requireFree(trx: Trx, text: string, { ownId, place }: TakenBy): Promise<void> {
   await queries.lockTerms(trx)
   const key = phraseKey(text)
@@ -210,7 +210,7 @@ export const removeNickname = (
     })
   })
 
-/** What the search makes of a text, for the admin who tries a term. */
+/** The interpretation of a text, for the admin who tries a term. */
 export async function understanding({ language }: TermDeps, text: string) {
   const [{ terms, places, excluded }, correction] = await Promise.all([
     language.understand(text),

@@ -4,7 +4,7 @@ import { count } from '#web/lib/format.ts'
 export const WORDS_TEXT =
   'As palavras valem no título, na especialidade e nas tags da vaga; entre aspas, também na descrição.'
 
-/** What an alert would have sent in the last seven days. */
+/** The number of jobs that an alert would have sent in the last seven days. */
 export const previewText = (newThisWeek: number): string =>
   newThisWeek === 0
     ? 'Não teria enviado nada nesta semana. Avisaremos quando surgir a primeira vaga.'

@@ -4,7 +4,7 @@ import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 
 export const jobAlertsQuery = () => read('GET /job-alerts')
 
-/** What an alert with the search of this address query would have sent in the last seven days. */
+/** The number of jobs that an alert with this address query would have sent in the last seven days. */
 export const previewQuery = (search: string) => ({
   ...read('GET /job-alerts/preview', { query: { search } }),
   staleTime: 60_000,

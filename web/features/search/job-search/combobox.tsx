@@ -30,7 +30,7 @@ interface SearchComboboxProps extends SearchInputProps {
   useOptions?: (text: string, isOpen: boolean) => SearchOption[]
   /** Opens as it replaces a plain field that has the focus. */
   startsOpen?: boolean
-  /** What the box contains after an option was chosen. */
+  /** The text of the box after an option was chosen. */
   textOf?: (option: SearchOption) => string
 }
 
@@ -55,7 +55,7 @@ function useSearchText(input: RefObject<HTMLInputElement | null>, words: string)
   useEffect(() => {
     if (searched.current === words) return
     searched.current = words
-    // Keeps what was typed while a search was loading.
+    // Keeps text that was typed while a search was loading.
     if (typed.current && input.current?.value !== words) return
     typed.current = false
     setText(words)
@@ -64,7 +64,7 @@ function useSearchText(input: RefObject<HTMLInputElement | null>, words: string)
     typed.current = true
     setText(typing)
   }
-  /** Replaces what was typed. */
+  /** Replaces the typed text. */
   const replace = (chosen: string) => {
     typed.current = false
     setText(chosen)

@@ -25,7 +25,7 @@ interface SearchProps {
   reading: Reading | null
 }
 
-/** What the search finds with one filter fewer, or in nearby cities. */
+/** The results of the search with one filter fewer, or in nearby cities. */
 function RelaxedSearches({ filters, names, reading }: SearchProps) {
   const { data, isError, isFetching, refetch } = useQuery(alternativesQuery(filters))
   if (isError)
@@ -77,7 +77,7 @@ function RelaxedSearches({ filters, names, reading }: SearchProps) {
   )
 }
 
-/** What to do about a search without results. */
+/** Advice after a search without results. */
 function Advice({ filters, reading }: SearchProps) {
   const { data } = useQuery(alternativesQuery(filters))
   const hasFilters = appliedFilters(filters).length > 0
@@ -142,7 +142,9 @@ const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </Link>
 )
 
-/** Shown below the heading of a search without results: what else finds jobs, and how to clear the filters. */
+/**
+ * Shown below the heading of a search without results: other searches that find jobs, and a way to clear the filters.
+ */
 export function NoResults({ filters, names, reading, action }: SearchProps & { action?: ReactNode }) {
   const hasFilters = appliedFilters(filters).length > 0
   const asksForAll = !hasFilters && filters.search === ''

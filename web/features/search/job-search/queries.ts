@@ -10,7 +10,7 @@ export const featuredJobsQuery = () => optional(read('GET /jobs/featured', { que
 /** Job counts of each value of each filter; the same for all pages of a search. */
 export const facetsQuery = (filters: AddressFilters) =>
   read('GET /jobs/facets', { query: toFilterQuery(filters) })
-/** What to try when a search finds nothing. */
+/** Alternatives to a search that finds nothing. */
 export const alternativesQuery = (filters: AddressFilters) =>
   read('GET /jobs/alternatives', { query: toFilterQuery(filters) })
 export const nearbyQuery = (filters: AddressFilters) =>

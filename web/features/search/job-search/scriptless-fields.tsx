@@ -38,8 +38,8 @@ function OtherValues({ name, chosen }: { name: VocabularyFilter; chosen: readonl
 }
 
 /**
- * What the form contains only without scripts, and the button that sends it. It is one element, because browsers that run
- * scripts count it although they do not show it.
+ * Fields of the form that exist only without scripts, and the button that sends it. It is one element, because browsers
+ * that run scripts count it although they do not show it.
  */
 export function ScriptlessFields(props: Pick<FilterFieldProps, 'filters'>) {
   // In a browser React leaves it as it is, so the scripts do without its content.

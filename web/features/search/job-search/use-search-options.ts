@@ -10,7 +10,7 @@ const DEBOUNCE_MS = 120
 const MIN_LENGTH = 2
 const noneOnServer: readonly string[] = []
 
-/** What was typed, once no key has been pressed for a moment. */
+/** The typed text, once no key has been pressed for a moment. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text)
   useEffect(() => {

@@ -23,7 +23,7 @@ const columns: readonly Column<Nickname>[] = [
   { key: 'source', title: 'Origem', from: 'sm', cell: ({ source }) => sourceText(source) },
 ]
 
-/** What people call cities, regions and states, with a panel to add, change and remove them. */
+/** The nicknames of cities, regions and states, with a panel to add, change and remove them. */
 export function NicknameTable() {
   const address = useTableAddress(paths.adminSettings, filterKeys)
   const { search, page, open } = address.state

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 
-/** What a failed change says: messages of fields, else one text. */
+/** The messages of a failed change: by field, or else one text. */
 export function textsOf(error: Error | null) {
   const errors: Record<string, string | undefined> = error instanceof CallError ? error.fieldErrors : {}
   const reply = error instanceof CallError ? error.reply : null
@@ -22,14 +22,14 @@ interface TermActionsProps {
   problem: string | null
   /** The value that another admin has stored meanwhile. */
   current: string | null
-  /** What was typed shall replace it. */
+  /** Confirms that the typed value replaces `current`. */
   onAcceptCurrent: () => void
   isSaving: boolean
   /** Null for a new term. */
   removal: { isPending: boolean; run: () => void } | null
 }
 
-/** The end of a term's form: what failed, saving, and removing. */
+/** The end of a term's form: the error, and buttons to save and to remove. */
 export function TermActions(props: TermActionsProps) {
   const { noun, problem, current, onAcceptCurrent, isSaving, removal } = props
   const [isAsked, setIsAsked] = useState(false)
