@@ -15,7 +15,7 @@ interface Parts {
   replies: SessionReplies
 }
 
-/** What reaches into every area: dashboards, and the export and the deletion of an account. */
+/** Routes that span all areas: dashboards, and the export and deletion of an account. */
 export function siteRoutes(api: FastifyInstance, parts: Parts): void {
   const { db, queue, clock, publicUrl } = parts
   dashboardRoutes(api, { db, clock })

@@ -4,7 +4,7 @@ import { layOut, type Mail } from '#server/features/platform/mails/service.ts'
 
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' })
 
-/** Who has asked for a deletion: the account itself, an admin, or another owner of the company. */
+/** The author of a deletion: the account itself, an admin, or another owner of the company. */
 export type DeletionAuthor = 'self' | 'admin' | 'owner'
 
 interface Words {

@@ -3,7 +3,7 @@ import { currentApplicationStatuses } from '#contract/hiring/applications.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationShownStatus } from '#server/db/conditions.ts'
 
-/** What an account would lose. */
+/** The numbers of applications, saved jobs, jobs and received applications that an account would lose. */
 export async function countOf(db: DbOrTrx, userId: string, now: Date) {
   const count = sql<number>`count(*)::int`.as('count')
   const [applications, savedJobs, jobs, received] = await Promise.all([
@@ -96,8 +96,8 @@ export async function jobIdsOf(db: DbOrTrx, owner: string): Promise<string[]> {
 }
 
 /**
- * Does what deleting the account's row in `parent` would do to the rows that refer to it, except in the tables `kept`. The
- * foreign keys say what to delete and what to clear, so that a new table needs no code here.
+ * Has the effect of deleting the account's row in `parent` on the rows that refer to it, except in the tables `kept`.
+ * The foreign keys tell which rows to delete and which columns to clear, so that a new table needs no code here.
  */
 export async function removeReferences(
   trx: Trx,

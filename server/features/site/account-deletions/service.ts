@@ -70,7 +70,7 @@ const FISCAL_TABLES = [
 /** The account of the founder is the company's. */
 const isFounder = ({ userId, employerId }: Caller) => (userId as string) === employerId
 
-/** What the owner of the account would lose, and what prevents the deletion. */
+/** The data that the account's owner would lose, and any obstacle to the deletion. */
 export async function deletionPreview(db: Db, caller: Caller, now: Date): Promise<DeletionPreview> {
   const { userId, employerId } = caller
   const isCharged = isFounder(caller) && (await willBeCharged(db, employerId as EmployerId))
@@ -208,8 +208,9 @@ async function endBusiness(
 }
 
 /**
- * An admin cancels what admins, or an owner other than the founder, have ordered, until it is carried out. The account is again
- * what it was before the order; what was withdrawn or closed stays so. Recorded with the reason, and the owners are told.
+ * An admin cancels a deletion that admins, or an owner other than the founder, have ordered, until it is carried out.
+ * The account returns to its state before the order, but withdrawn applications and closed jobs stay so. Recorded with
+ * the reason, and the owners are told.
  * @throws UserNotFound, Forbidden if the caller is no admin any more, Conflict without an order
  */
 export async function cancelOrder(
@@ -236,7 +237,7 @@ export async function cancelOrder(
 const NO_ORDER =
   'Nenhuma exclusão pedida pela administração ou por outra pessoa responsável está agendada. O que a própria pessoa pediu, só ela cancela, ao entrar.'
 
-/** Removes the accounts whose deletion is due, each in a transaction of its own. */
+/** Removes the accounts whose deletion is due, each in its own transaction. */
 export async function removeDueAccounts({ db, ...deps }: RemovalDeps & { db: Db }, now: Date): Promise<void> {
   const due = await queries.dueAccounts(db, now)
   await forEachAccount(db, due, (trx, id) => removeAccount(trx, deps, id, now))
@@ -247,13 +248,13 @@ interface RemovalDeps {
   secrets: Pick<Secrets, 'tokenFor'>
 }
 
-/** Each in a transaction of its own. */
+/** Runs `work` for each account, in a transaction per account. */
 const forEachAccount = (db: Db, ids: readonly string[], work: (trx: Trx, id: string) => Promise<void>) =>
   inTurn(ids, (id) => inTransaction(db, (trx) => work(trx, id)))
 
 /**
- * Deletes what was kept of removed companies, once their last payment and invoice are old enough that taxes can no longer be
- * assessed: five years from the first day of the year that follows (CTN, art. 173, I).
+ * Deletes the data kept of removed companies, once their last payment and invoice are old enough that taxes can no
+ * longer be assessed: five years from the first day of the year that follows (CTN, art. 173, I).
  */
 export async function purgeKeptAccounts(db: Db, now: Date): Promise<void> {
   const limit = startOfBrazilYear(now, -FISCAL_YEARS)

@@ -17,7 +17,7 @@ const inBrazil = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'A
 const dayOf = (moment: Date) => sql`${inBrazil(sql`${moment}::timestamptz`)}::date`
 
 const live = applicationIsLive('applications')
-/** What the doctor sees of an application. */
+/** The status of an application that the doctor sees. */
 const shown = (now: Date) => applicationShownStatus('applications', now)
 const current = [...currentApplicationStatuses]
 
@@ -179,7 +179,7 @@ export async function employerDays(
   return rows
 }
 
-/** What a doctor's recent jobs are chosen by: the names of her specialties, and the states of her CRMs and address. */
+/** The criteria for a doctor's recent jobs: the names of her specialties, and the states of her CRMs and address. */
 export async function doctorInterests(db: DbOrTrx, doctor: DoctorId) {
   const { rows } = await sql<{ specialties: string[]; states: string[] }>`
     select array(select name from doctor_specialties join specialties on specialties.id = specialty_id

@@ -1,8 +1,8 @@
 import { type ExportTitle, exportedTables } from './exported-tables.ts'
 
 /**
- * What an owner other than the founder gets. Sessions, accesses, messages and notifications of the company's account are the
- * founder's own, so that a new table is left out until it is named here.
+ * The contents of the export for an owner other than the founder. Sessions, accesses, messages and notifications of the
+ * company's account are the founder's own, so a new table is left out until it is named here.
  */
 const titles: readonly ExportTitle[] = [
   'conta',

@@ -8,7 +8,7 @@ interface Account {
   email: string
 }
 
-/** The list is ours, so its SQL is not escaped; the values of the account are parameters. */
+/** The fragments are constants of the code, so their SQL is not escaped; the values of the account are parameters. */
 function withValues(fragment: string, { id, email }: Account): RawBuilder<unknown> {
   const parts = fragment.split(/(:id\b|:email\b)/)
   return sql.join(
@@ -38,7 +38,7 @@ export async function lockAccount(trx: Trx, userId: UserId): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** Who asks for a file, and about which company; null for the own account. */
+/** The requester of a file, and the company that it is about, or null for her own account. */
 export interface Requester {
   userId: UserId
   companyId: EmployerId | null

@@ -69,7 +69,7 @@ const aboutCompany: Contents = {
   tables: companyTables,
 }
 
-/** What is stored about an account, as JSON. */
+/** All stored data of an account, as JSON. */
 async function gather(
   db: DbOrTrx,
   account: { id: string; email: string },
@@ -98,7 +98,7 @@ export async function buildExport(
   const expiresAt = new Date(now.getTime() + KEPT_DAYS * DAY_MS)
   await inTransaction(db, async (trx) => {
     const isSaved = await queries.saveContent(trx, exportId, { content, now, expiresAt })
-    // Who is suspended could not use the link.
+    // A suspended user could not open the link.
     if (!isSaved || pending.suspended_at) return
     const url = `${publicUrl}${isAboutCompany ? paths.editCompany : paths.profile}#meus-dados`
     await postMail(trx, queue, pending.email, exportMail({ url, expiresAt, isAboutCompany }), now)

@@ -28,7 +28,7 @@ function Audience({
   )
 }
 
-/** Who Medponto is for. */
+/** The groups of people that Medponto serves. */
 export function Audiences() {
   const link = buttonClass({ variant: 'link' })
   return (

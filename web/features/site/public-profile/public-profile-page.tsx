@@ -38,7 +38,7 @@ export default function PublicProfilePage() {
   return <ProfileView profile={data} page={pageNumber(search)} />
 }
 
-/** What the server renders for guests. If the profile is hidden, its owner sees it once the browser has loaded it. */
+/** The server's page for guests. If the profile is hidden, its owner sees it once the browser has loaded it. */
 function HiddenOrUnknown() {
   const hiddenClass = useReplacedGuestHtml()
   return (

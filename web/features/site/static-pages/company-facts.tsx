@@ -10,7 +10,10 @@ const facts = ({ companyCnpj, companyAddress, contactEmail, contactPhone }: Site
   contactPhone && `telefone ${typedPhoneText(contactPhone)}`,
 ]
 
-/** Who runs the site, as far as it is configured (Decreto 7.962/2013, art. 2). Only for a site with a `companyName`. */
+/**
+ * The company that runs the site, as far as it is configured (Decreto 7.962/2013, art. 2). Only for a site with a
+ * `companyName`.
+ */
 export function CompanyFacts() {
   const site = useSite()
   const known = facts(site).filter(Boolean)

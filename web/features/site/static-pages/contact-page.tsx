@@ -47,7 +47,7 @@ function channelsOf(
   ].filter((channel) => typeof channel === 'object' && channel !== null)
 }
 
-/** What became of a message that was sent without scripts. */
+/** The result of a message that was sent without scripts. */
 function FormResult({ result }: { result: string | null }) {
   if (result === 'enviada') return <Sent />
   if (result !== 'incompleta') return null

@@ -55,7 +55,7 @@ const rows: readonly (readonly [data: string, time: string])[] = [
   ['Arquivo com seus dados', '7 dias'],
 ]
 
-/** What is deleted when. The periods are those of the nightly maintenance. */
+/** The retention period of each kind of data. The periods are those of the nightly maintenance. */
 export function RetentionTable() {
   return (
     <div className="overflow-x-auto rounded-card border">

@@ -42,7 +42,7 @@ const rows: readonly (readonly [label: string, value: (year: TransparencyYear) =
 ]
 const isPart = (label: string) => /^\p{Ll}/u.test(label)
 
-/** What became of the reports, year by year (STF, Temas 987 and 533, thesis 8). */
+/** Figures of reports and decisions, year by year (STF, Temas 987 and 533, thesis 8). */
 export default function TransparencyPage() {
   const { years } = useSuspenseQuery(transparencyQuery()).data
   return (
