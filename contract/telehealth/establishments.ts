@@ -5,7 +5,7 @@ export const CHECK_DAYS = 180
 export const CHECK_WARNING_DAYS = 30
 export const MAX_CHECK_NOTE = 500
 
-/** What the server checks itself, in the order in which a company is told of it (CFM 2.314/2022, art. 17). */
+/** Requirements that the server checks itself, in the order in which companies see them (CFM 2.314/2022, art. 17). */
 export const requirements = {
   seat: 'Sede no Brasil: estado e cidade',
   cnpj: 'CNPJ válido',
@@ -36,7 +36,7 @@ export const checkStateNames = Object.keys(checkStates) as [CheckState, ...Check
 export const checkOutcomes = ['approved', 'refused'] as const
 export type CheckOutcome = (typeof checkOutcomes)[number]
 
-/** What a check is about. It counts only while the company still has these values. */
+/** The values that a check is about. The check counts only while the company still has them. */
 export interface CheckedValues {
   name: string | null
   state: string | null

@@ -23,7 +23,7 @@ export type TelehealthSlots = z.output<typeof slots>
 
 const registration = z.object({ number: z.string(), uf: z.string() })
 
-/** A listed company (spec B §3), with what CFM 2.336/2023, art. 5 requires. */
+/** A listed company (spec B §3), with the facts that CFM 2.336/2023, art. 5 requires. */
 const company = z.object({
   id,
   companyName: z.string(),
@@ -103,8 +103,8 @@ const managedCompany = z.object({
 export type ManagedTelehealthCompany = z.output<typeof managedCompany>
 
 /**
- * What a table of companies shows of `checkState`: also all that an admin has to check, and the approved ones whose check
- * ends within 30 days.
+ * The filters of a table of companies by their `checkState`. Two filters cover more than one state: all companies that
+ * an admin has to check, and approved ones whose check ends within 30 days.
  */
 export const checkFilters = ['waiting', ...checkStateNames, 'expiring'] as const
 
@@ -135,7 +135,7 @@ export const listManagedTelehealthCompanies = endpoint('GET', '/admin/telehealth
   }),
   reply: z.object({
     companies: z.array(managedCompany),
-    /** Of all companies, whatever the filters: those that an admin has to check. */
+    /** Of all companies, independent of the filters: those that an admin has to check. */
     toCheckCount: z.int(),
     ...pageInfo,
   }),
@@ -158,7 +158,7 @@ export const setTelehealthTier = endpoint('PATCH', '/admin/telehealth-companies/
   summary: 'Dá a uma empresa conferida uma posição paga até uma data, ou encerra a que ela tem',
   params: idParams,
   body: tier.extend({
-    /** What the admin saw. If it has changed since, the change is refused. */
+    /** The tier that the admin saw. If it has changed since, the change is refused. */
     seen: tier.optional(),
   }),
   reply: success.extend(tier.shape),

@@ -13,7 +13,7 @@ const companies = (db: DbOrTrx) =>
       join.onRef('checks.employer_id', '=', 'users.id').on('checks.is_current', '=', true),
     )
 
-/** What a check of the company would be about now, and what the current one says. */
+/** The values that a check of the company would be about now, and the state of the current check. */
 export function establishment(db: DbOrTrx, id: string, now: Date) {
   return companies(db)
     .select([
@@ -113,7 +113,7 @@ export async function checksToAnnounce(
   return rows.map(({ id }) => id)
 }
 
-/** Marks that the company is told of the coming or past end of its check. Undefined if another worker was faster. */
+/** Marks that the company was told of the coming or past end of its check. Undefined if another worker was faster. */
 export function markAnnounced(trx: Trx, id: string, { now, soon }: { now: Date; soon: Date }) {
   return trx
     .updateTable('establishment_checks')
