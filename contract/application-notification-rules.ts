@@ -4,7 +4,7 @@ import { paths } from './paths.ts'
 export interface NotificationRule {
   /** Its name in the settings and at the foot of its mails. */
   label: string
-  /** What happened, in one line. */
+  /** The event, in one line. */
   title: string
   /** Follows the number if it has happened several times since it was last read. */
   repeatedTitle?: string
@@ -24,7 +24,7 @@ export interface NotificationRule {
     | 'contact_message'
   /** `member`: doctors and employers. `telehealth`: only the employers that treat patients remotely. */
   audience: 'doctor' | 'employer' | 'telehealth' | 'member' | 'admin'
-  /** Of a company, people with at least this role are told. Absent on what concerns one person. */
+  /** The lowest team role of a company's people that are notified. Absent for events that concern one person. */
   team?: TeamRole
   /**
    * `digest`: at most one mail per DIGEST_HOURS, with everything that has happened since the last one. `own`: its mails have

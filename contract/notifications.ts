@@ -49,7 +49,7 @@ export const DIGEST_HOURS = 1
 /** Days after which a notification is deleted, read or not. */
 export const NOTIFICATION_RETENTION_DAYS = 180
 
-/** What happened, in one line. `times` counts since it was last read; `endReason` is why a job was closed. */
+/** The event in one line. `times` counts since it was last read; `endReason` is why a job was closed. */
 export function notificationTitle({
   kind,
   times,

@@ -69,7 +69,7 @@ export async function guard(
   return user
 }
 
-/** What is known of the second factor of this session. */
+/** The state of the second factor in this session. */
 export const secondFactorQuery = () => read('GET /auth/second-factor')
 
 /** Whether the API would refuse this admin. If it cannot be asked, the page says so itself. */

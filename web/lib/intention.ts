@@ -4,9 +4,9 @@ import { sharedStorage } from './browser-storage.ts'
 import { isUuid } from './uuid.ts'
 
 /*
- * What a guest wanted to do to a job, carried through login, registration and profile completion in the fragment of the
- * return path, which neither the server nor its page cache sees. Anybody can write such a link, so the job's page only offers the
- * action, unless the fragment names the intention that a click has stored in this browser.
+ * The action that a guest wanted to take on a job, carried through login, registration and profile completion in the
+ * fragment of the return path, which neither the server nor its page cache sees. Anybody can write such a link, so the
+ * job's page only offers the action, unless the fragment names the intention that a click has stored in this browser.
  */
 
 export type JobAction = 'apply' | 'save'
@@ -64,7 +64,10 @@ function isStored(jobId: string, fragment: string): boolean {
   )
 }
 
-/** Whether a click in this browser stored what the address asks for. A second call is false: an intention is carried out once. */
+/**
+ * Whether a click in this browser stored the action in the address. A second call is false: an intention is carried out
+ * once.
+ */
 export function takeIntention(jobId: string, fragment: string): boolean {
   if (!isStored(jobId, fragment)) return false
   clearIntention()
@@ -73,7 +76,7 @@ export function takeIntention(jobId: string, fragment: string): boolean {
 
 export const clearIntention = (): void => sharedStorage.write(KEY, null)
 
-/** What somebody who signs in wants to do afterwards. */
+/** The visitor's purpose after signing in. */
 export interface Purpose {
   kind: JobAction | 'publish'
   /** Whether it is carried out without another click. */
@@ -82,7 +85,7 @@ export interface Purpose {
 
 const COMPANY_PAGES: readonly string[] = [paths.newJob, paths.pricing]
 
-/** What a return path is for; null if it only leads back to a page. */
+/** The purpose of a return path; null if it only leads back to a page. */
 export function purposeOf(from: string | null): Purpose | null {
   const url = from?.startsWith('/') ? URL.parse(from, 'https://same.origin') : null
   if (!url) return null

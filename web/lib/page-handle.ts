@@ -1,8 +1,8 @@
 import type { ExtraSources } from '#contract/content-policy.ts'
 
 /**
- * What a route module may export as `handle`. `csp` extends the Content-Security-Policy of its own page only, for example
- * for a payment provider's script.
+ * The `handle` that a route module may export. `csp` extends the Content-Security-Policy of its own page only, for
+ * example for a payment provider's script.
  *
  * A client-side navigation keeps the policy of the document that it started from. Links to a page with `csp` therefore
  * need `reloadDocument`, and redirects to it `redirectDocument`.

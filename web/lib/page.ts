@@ -81,7 +81,10 @@ export interface PageLocation {
   params: Record<string, string | undefined>
   url: URL
 }
-/** What a reply means for the page: it has another address, or none. A page without an address is shown with status 404. */
+/**
+ * The consequence of a reply for the page: it has another address, or none. A page without an address is shown with
+ * status 404.
+ */
 type Verdict = { movedTo: string } | 'missing' | null
 type Need = ReturnType<typeof read> & { optional?: true; judge?: (reply: never) => Verdict }
 /** The queries of a page. */
@@ -108,8 +111,8 @@ function statusOf(verdicts: readonly (Verdict | undefined)[], redirectStatus: 30
 }
 
 /**
- * A loader's data; `gone` if the `whenGone` queries replaced the page's own. What the queries have read is not part of it:
- * it is sent as JSON in one piece, because React Router would encode every value of it.
+ * A loader's data; `gone` if the `whenGone` queries replaced the page's own. Results of the queries are not part of it:
+ * they are sent as JSON in one piece, because React Router would encode every value of them.
  */
 export type PageData = { gone?: true } | null
 
@@ -123,8 +126,8 @@ const isGone = (error: unknown) => error instanceof CallError && error.status ==
 const isRefused = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
 
 /**
- * Omits what cannot be serialized (`send`, the class of an error), and the times of the replies, so that an unchanged page
- * has the same bytes and keeps its ETag.
+ * Omits values that cannot be serialized (`send`, the class of an error), and the times of the replies, so that an
+ * unchanged page has the same bytes and keeps its ETag.
  */
 function plainQueries(client: QueryClient): DehydratedState['queries'] {
   return dehydrate(client, { shouldDehydrateQuery: () => true }).queries.map(
@@ -180,7 +183,7 @@ function dated({ queries }: Pick<DehydratedState, 'queries'>): DehydratedState {
   }
 }
 
-/** What the loaders on the server have read. It stays the same during a visit. */
+/** The data that the loaders on the server have read. It stays the same during a visit. */
 export function usePageState(): DehydratedState {
   const rendered = use(StateContext)
   const [state] = useState(() =>

@@ -6,8 +6,9 @@ const noSubscription = () => () => {}
 const thisMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE
 
 /**
- * What follows from the current minute, in milliseconds since 1970: a relative time. During hydration it is the time for which the
- * server rendered the page; only components for which something else follows from the real one are then rendered again.
+ * A value derived from the current minute, in milliseconds since 1970, such as a relative time. During hydration the
+ * minute is that of the server's rendering. Only components whose value differs for the real minute are then rendered
+ * again.
  */
 export function useFromNow<T extends string | number>(from: (now: number) => T): T {
   const root = useRouteLoaderData('root') as { now: number } | undefined

@@ -11,7 +11,7 @@ export type ComboboxItem = {
   label: string
   /** Distinguishes items with the same label: the state of a city. */
   detail?: string
-  /** What people type to name it, if that is less than the label: a city without its state. */
+  /** The name that people type, if it is shorter than the label: a city without its state. */
   name?: string
 }
 
