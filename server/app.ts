@@ -168,7 +168,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     sessionMarks: marks,
     accountEvents: { addressConfirmed: adoptAlerts, deletionCancelled: reindexJobsOf },
   }
-  /** What areas are built from. Each takes what it needs. */
+  /** Dependencies of the areas. Each takes the ones it needs. */
   const areaParts = {
     ...accountParts,
     clock,

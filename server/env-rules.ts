@@ -15,7 +15,7 @@ const providers = [
   ['Stripe', stripeNames],
   ['Mercado Pago', mercadoPagoNames],
 ] as const
-/** What a seller has to state: Decreto 7.962/2013, art. 2, I and II. CONTACT_EMAIL is the electronic address. */
+/** Facts that a seller has to state: Decreto 7.962/2013, art. 2, I and II. CONTACT_EMAIL is the electronic address. */
 const sellerNames = ['COMPANY_NAME', 'COMPANY_CNPJ', 'COMPANY_ADDRESS', 'CONTACT_EMAIL'] as const
 const requiredNames = ['PUBLIC_URL', 'SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL'] as const
 

@@ -28,7 +28,7 @@ const email = z.email('use um endereço de e-mail')
 
 /** Every variable. An empty one counts as absent. */
 export const variables = {
-  /** What runs without it: `demo`, but only on this machine, and with neither a database nor a mail server of one's own. */
+  /** If absent, the app runs as `demo`, but only on this machine, and with neither a database nor a mail server set. */
   APP_MODE: oneOf('demo', 'production').optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -104,7 +104,7 @@ export const variables = {
   /** Centavos: a sponsorship with one specialty, and each further one. */
   SPONSORSHIP_PRICE: wholeNumber(100, 10_000_000).default(9_900),
   SPONSORSHIP_EXTRA_PRICE: wholeNumber(0, 10_000_000).default(4_900),
-  /** Who sells: company name, CNPJ and address have to be shown where it is sold (Decreto 7.962/2013, art. 2, I and II). */
+  /** The seller's name, CNPJ and address, which have to be shown where it sells (Decreto 7.962/2013, art. 2, I, II). */
   COMPANY_NAME: z.string().optional(),
   COMPANY_CNPJ: z
     .string()

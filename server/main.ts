@@ -44,7 +44,7 @@ const print = (text: string) => void process.stdout.write(`${text}\n`)
 const isFurther = isFurtherProcess()
 const say = isFurther ? () => undefined : print
 
-/** Whoever stops the app kills it after some ten seconds. */
+/** Process managers kill the app about ten seconds after they ask it to stop. */
 const STEP_DEADLINE_MS = 1_500
 /** After a burst of writes, PostgreSQL needs time to end in order. It ends even if the app does not wait for it. */
 const DATABASE_DEADLINE_MS = 8_000
@@ -52,7 +52,7 @@ const DATABASE_DEADLINE_MS = 8_000
 /** Database connections of one process: `background`, requests, queue and changes. */
 const CONNECTIONS = 4 + 10 + 2 + 1
 
-/** What to release at the end, the last one first. */
+/** Resources to release at the end, the last one first. */
 const endings: { release: () => Promise<unknown>; deadlineMs: number }[] = []
 const atEnd = (release: () => Promise<unknown>, deadlineMs = STEP_DEADLINE_MS) =>
   void endings.push({ release, deadlineMs })
@@ -141,7 +141,7 @@ async function serve(env: Env): Promise<void> {
     ...(!development && { answerWithinMs: ANSWER_WITHIN_MS }),
     pressure: measurePressure(database.pool),
   })
-  // Last, so that pages are rendered from what the others have read again.
+  // Last, so that pages are rendered from the data that the others have read again.
   if (cache) changes.on('pages', cache.flush)
   sandboxes?.connect(app)
   sandboxes?.keepTime(log)

@@ -30,7 +30,7 @@ export async function checkedEnv({
   return envOf(values)
 }
 
-/** What prevents the server from listening, or null. */
+/** The reason why the server cannot listen, or null. */
 function portProblem(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -1,4 +1,4 @@
-/** What people write while they try something out. Removed before a secret is judged. */
+/** Placeholders that people use while they try something out. Removed before a secret is judged. */
 const PLACEHOLDERS =
   /change[\W_]*(?:me|this|it)|replace[\W_]*(?:me|this)|password|passwd|postgres(?:ql)?|secret|senha|segredo|troque|mude|trocar|chave|your|sua|super|example|exemplo|sample|default|minio|admin|root|user|test(?:e|ing)?|demo|medponto|session|token|jwt|key|produ[cç][aã]o|production|development|insecure|dummy|foobar|qwerty|asdf|letmein|12345\d*|abcdef\w?/gi
 

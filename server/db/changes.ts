@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** What other processes are told of: the triggers of migrations 0006, 0050 and 0051 send it. */
+/** Changes that other processes are notified of: the triggers of migrations 0006, 0050 and 0051 send them. */
 const channels = {
   medponto_pages: 'pages',
   medponto_settings: 'settings',
@@ -33,8 +33,9 @@ export interface ChangeListener {
 }
 
 /**
- * Calls `onChange` whenever any process changes what processes keep in memory. Listens on its own connection. Changes are
- * missed while it is down, so `onChange` is called without a change when it is restored. `onLost` is called when it is lost.
+ * Calls `onChange` whenever any process changes data that processes keep in memory. Listens on its own connection.
+ * Changes are missed while it is down, so `onChange` is called without a change when it is restored. `onLost` is called
+ * when it is lost.
  */
 export async function listenForChanges(
   connect: () => Promise<pg.Client>,

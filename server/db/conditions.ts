@@ -3,10 +3,10 @@ import { type ApplicationStatus, liveApplicationStatuses } from '#contract/hirin
 import { type JobState, type JobStatus, publishedStatuses, stateOf } from '#contract/jobs/jobs.ts'
 
 /**
- * What 'published', 'expired', 'active', 'open', 'public', 'sponsored' and 'live' mean. `isOpen(job)` tests a row in memory, and
- * `jobIsOpen(table)` is the same condition in SQL; `conditions.test.ts` compares each pair. `table` is a table or its
- * alias. Statuses are literals in SQL, because with a parameter the planner cannot always prove that a partial index
- * applies.
+ * Defines 'published', 'expired', 'active', 'open', 'public', 'sponsored' and 'live'. `isOpen(job)` tests a row in
+ * memory, and `jobIsOpen(table)` is the same condition in SQL; `conditions.test.ts` compares each pair. `table` is a
+ * table or its alias. Statuses are literals in SQL, because with a parameter the planner cannot always prove that a
+ * partial index applies.
  */
 
 export interface JobTerm {
@@ -85,7 +85,7 @@ export const isSponsored = (job: { sponsored_until: Date | null }, now: Date) =>
 export const jobIsSponsored = (table: string, now: Date) =>
   sql<boolean>`(${sql.ref(`${table}.sponsored_until`)} > ${now})`
 
-/** An admin features the job, whatever is paid. */
+/** An admin features the job, independent of payments. */
 export const isFeaturedByAdmin = (job: { admin_featured_until: Date | null }, now: Date) =>
   job.admin_featured_until !== null && job.admin_featured_until > now
 
@@ -109,7 +109,7 @@ export const isLive = (application: { status: ApplicationStatus }) =>
 export const applicationIsLive = (table: string) =>
   sql<boolean>`${status(table)} in (${literals(liveApplicationStatuses)})`
 
-/** What the doctor sees of an application. Until `shown_at`, the employer can still undo its move. */
+/** The status that the doctor sees. Until `shown_at`, the employer can still undo its move. */
 export const shownStatus = (
   application: { status: ApplicationStatus; former_status: ApplicationStatus | null; shown_at: Date | null },
   now: Date,

@@ -4,7 +4,7 @@ const TIMEOUT_SECONDS = 5
 const OLDEST_VERSION = 15
 const EXTENSIONS = ['unaccent', 'pg_trgm', 'fuzzystrmatch']
 
-/** What a server tells about itself. */
+/** A database server's own data about itself. */
 export interface ServerFacts {
   /** As in `server_version_num`: 150004 is 15.4. */
   version: number
@@ -13,7 +13,7 @@ export interface ServerFacts {
   missingExtensions: string[]
 }
 
-/** What prevents the use of the database at `url`, as one line without the password, or null. */
+/** The reason why the database at `url` cannot be used, as one line without the password, or null. */
 export async function databaseProblem(url: string): Promise<string | null> {
   let client: pg.Client
   try {

@@ -11,8 +11,8 @@ export interface Membership {
 }
 
 /**
- * The membership of the person in the row `users`; null outside companies, for somebody who has left, and while the company
- * is suspended. The account with which a company was registered is an owner unless a row says otherwise.
+ * The membership of the person in the row `users`. Null outside companies, for a person who has left, and while the
+ * company is suspended. The account with which a company was registered is an owner unless a row says otherwise.
  */
 export const membership = sql<Membership | null>`(select json_build_object('companyId', company.id,
     'companyRole', company.role, 'teamRole', coalesce(team_members.role, 'owner'))
@@ -36,7 +36,7 @@ export const ownerEmails = (companyId: RawBuilder<string>) => sql<string[]>`(sel
   from users as people left join team_members as member on member.user_id = people.id
   where people.id = ${companyId} or member.company_id = ${companyId})`
 
-/** Who gets a mail about an account: the owners of a company, also if its founder has left, and any other person herself. */
+/** Recipients of mails about an account: the owners of a company, even if its founder has left, or the person. */
 export async function ownersOf(db: DbOrTrx, accountId: string): Promise<string[]> {
   const { emails } = await db
     .selectNoFrom(ownerEmails(sql`${accountId}::uuid`).as('emails'))

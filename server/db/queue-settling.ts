@@ -4,8 +4,8 @@ import type { Log } from '#server/log.ts'
 import { isTemporary } from './connection.ts'
 
 /**
- * The failure of another system, such as the mail server, which is logged once for the whole outage. A handler throws it
- * so that each piece of work that has to wait does not write a line of its own, except when it is given up.
+ * The failure of another system, such as the mail server, which is logged once for the whole outage. A handler throws
+ * it so that waiting pieces of work do not each write a line to the log. Work that is given up still does.
  */
 export class OutageError extends Error {}
 
@@ -23,7 +23,7 @@ export function createErrorReport(log: Log): (error: Error) => void {
   }
 }
 
-/** What is stored with work that has failed. Without personal data, like the log. */
+/** The failure stored with work, without personal data, like the log. */
 export type WorkFailure = ReturnType<typeof errorForLog> & { failedAt: string }
 
 export const isWorkFailure = (output: unknown): output is WorkFailure =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProviderStatus, SubscriptionState } from '#contract/payments/entitlement.ts'
 import type { PaidPlanName } from '#contract/payments/subscriptions.ts'
 
-/** What a plan depends on, as JSON. */
+/** The fields of a subscription that determine the plan, as JSON. */
 export interface StoredSubscription {
   plan: PaidPlanName
   status: ProviderStatus

@@ -21,7 +21,7 @@ export interface Caller {
   doctorId: DoctorId | null
   /** The company for which the caller acts. It is the caller's own account only if she has registered the company. */
   employerId: EmployerId | null
-  /** What the caller may do for the company; null outside companies. */
+  /** The caller's role in the company's team; null outside companies. */
   teamRole: TeamRole | null
   /** When the session proved the second factor; null if it was opened without one. */
   secondFactorAt: Date | null

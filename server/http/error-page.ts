@@ -20,7 +20,7 @@ const waitText = (seconds: number) => {
 interface ErrorPage {
   title: string
   text: string
-  /** What to try again. */
+  /** The address for another try. */
   url: string
   more?: { label: string; url: string }
 }

@@ -8,7 +8,7 @@ import { isTemporary } from '#server/db/connection.ts'
 interface Extras extends Omit<Partial<ErrorReply>, 'errorDto'> {
   details?: string | undefined
   retryAfterSeconds?: number
-  /** Which limit was reached. Logged, not sent. */
+  /** The limit that was reached. Logged, not sent. */
   limit?: string
 }
 
@@ -73,7 +73,7 @@ const bodyHeaders = ['content-encoding', 'content-length', 'etag', 'last-modifie
 /** About as long as a lost database takes to come back. */
 export const RETRY_AFTER_SECONDS = 5
 
-/** What an error means to the client; an unknown one means `Internal`. */
+/** The error for the client; an unknown one becomes `Internal`. */
 export function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (error.validation) return fromValidation(error)

@@ -13,7 +13,7 @@ interface CallInit {
   body?: string
 }
 
-/** What a call in process replies: the part of a `Response` that the web reads. */
+/** The reply of a call in process: the part of a `Response` that the web reads. */
 export interface CallReply {
   status: number
   ok: boolean
@@ -46,8 +46,8 @@ function asJson(value: unknown): unknown {
 }
 
 /**
- * Lets the pages call the API in this process, as guests. Such a call takes the same way as one over HTTP, but what a
- * successful one replies is handed over as it is, and not written as JSON and read again.
+ * Lets the pages call the API in this process, as guests. Such a call takes the same way as one over HTTP, but a
+ * successful reply is handed over as it is, and not written as JSON and read again.
  */
 export function inProcessCalls() {
   // Random at each start, so that only this process can mark a request as its own.
@@ -69,7 +69,7 @@ export function inProcessCalls() {
         const isKept = kept?.has(payload)
         if (isKept && jsonOfKept.has(payload)) return jsonOfKept.get(payload)
         const encoded = z.safeEncode(reply, payload as never)
-        // The serializer reports what is wrong.
+        // The serializer reports invalid replies.
         const json = encoded.error ? NOT_JSON : asJson(encoded.data)
         if (isKept) jsonOfKept.set(payload, frozen(json))
         return json
@@ -125,8 +125,8 @@ const sharedReads: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The two reads of a job page. A link that is shared gets a query string of its own at each click (`fbclid`), so the page
- * of a job that many open at once is rendered for each of them.
+ * The two reads of a job page. A link that is shared gets its own query string at each click (`fbclid`), so the page of
+ * a job that many open at once is rendered for each of them.
  */
 const jobRead = /^\/api\/jobs\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\/similar)?$/
 

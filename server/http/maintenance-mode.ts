@@ -1,6 +1,6 @@
 /**
- * While the operator has closed the site, everybody but admins gets 503. What stays open: signing in, the health checks,
- * assets, and the webhooks of payment providers, because no payment may be lost. Workers keep running.
+ * While the operator has closed the site, everybody but admins gets 503. Signing in, the health checks, assets, and the
+ * webhooks of payment providers stay open, because no payment may be lost. Workers keep running.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,15 +18,15 @@ const PASS = 'medponto_maintenance_pass'
 const PURPOSE = 'maintenance pass'
 
 export interface MaintenanceMode {
-  /** What visitors read; null while the site is open. */
+  /** The message for visitors; null while the site is open. */
   message(): Promise<string | null>
   /** The setting may have changed. */
   forget(): void
 }
 
 /**
- * Remembers the setting if this process is told of changes (`isWatched`), else reads it at each request. Nobody waits for
- * a database that hangs: as long as the setting cannot be read, the last known value applies.
+ * Remembers the setting if this process is notified of changes (`isWatched`), else reads it at each request. Nobody
+ * waits for a database that hangs: as long as the setting cannot be read, the last known value applies.
  */
 export function maintenanceMode(
   read: () => Promise<string | null>,

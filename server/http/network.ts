@@ -12,8 +12,8 @@ function groupsOf(ip: string): number[] {
 }
 
 /**
- * Whom a limit counts: an IPv4 address, or the /64 prefix that one IPv6 customer has. `undefined` is the address of a
- * client that has disconnected.
+ * The unit that limits count: an IPv4 address, or the /64 prefix that one IPv6 customer has. `undefined` is the address
+ * of a client that has disconnected.
  */
 export function networkOf(ip: string | undefined): string {
   if (ip === undefined) return 'unknown'

@@ -26,7 +26,7 @@ interface RenderedHtml {
 /** The parts of the web build that the server uses. Server code never imports React Router itself. */
 export interface WebBuild {
   routes: Record<string, { path?: string }>
-  /** What the browser needs to know of each page; `url` is the file that tells it. */
+  /** The files of each page that the browser needs; `url` is the file that lists them. */
   assets: {
     routes: Record<string, { path?: string; hasLoader: boolean; imports?: string[] }>
     url: string

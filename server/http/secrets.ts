@@ -17,7 +17,7 @@ export interface Secrets {
   decrypt(purpose: string, encrypted: string): Promise<string | null>
 }
 
-/** What is derived from the secret of the app. Each purpose has its own key. */
+/** Derives tokens and seals from the secret of the app. Each purpose has its own key. */
 export function secretsFrom(secret: string, clock: Clock): Secrets {
   const sealingKey = (purpose: string) => createHash('sha256').update(`seal ${purpose} ${secret}`).digest()
   return {

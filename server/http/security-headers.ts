@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-/** What helmet sends with every reply. It depends on the options alone, so helmet is asked once. */
+/** The headers that helmet sends with every reply. They depend on the options alone, so helmet is asked once. */
 function helmetHeaders(publicUrl: string): Record<string, string> {
   const headers: Record<string, string> = {}
   const reply = {

@@ -1,5 +1,5 @@
 /**
- * What people who are not doctors call specialties, organs and complaints, and the words of the jobs that are meant.
+ * Terms of people who are not doctors for specialties, organs and complaints, and the words of the jobs that are meant.
  * The names of the specialties are those of the CFM's list; organs and complaints follow the entry terms of DeCS, the
  * health thesaurus of BIREME (the MeSH of Brazil); the rest is common usage. Left out on purpose: words that jobs use
  * for something else ('vista' as in 'pagamento à vista', 'mão' as in 'mão de obra', 'corpo clínico').

@@ -1,7 +1,7 @@
 /**
- * What people in Brazil call cities and parts of states, and which cities or whole states (by their codes) are meant. A
- * region names its larger cities, unless it is small enough to name all. Left out on purpose: names that are common words
- * or usually mean something else in a search for jobs (Oeste, Serra, Litoral, PG, BC).
+ * Nicknames of cities and parts of states in Brazil, with the cities or whole states (by their codes) that are meant. A
+ * region names its larger cities, unless it is small enough to name all. Left out on purpose: names that are common
+ * words or usually mean something else in a search for jobs (Oeste, Serra, Litoral, PG, BC).
  */
 export interface PlaceNickname {
   nickname: string

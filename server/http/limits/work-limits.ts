@@ -4,7 +4,7 @@
  * 1. A call is **charged** its cost to the budget of its subject: its session, or the guests of its network. Beyond the
  *    budget it is surplus.
  * 2. While the server is behind, surplus calls are **shed** with 429, then expensive calls and at last all of them with 503.
- *    What needs no work (static files, cached pages, `/health`) has no cost, so it is always served.
+ *    Calls that need no work (static files, cached pages, `/health`) have no cost, so they are always served.
  * 3. When all places are taken, calls **run** in turn (`turns.ts`): first those of the networks, and within a network of the
  *    sessions, that have had least; surplus calls in the gaps.
  */
@@ -34,7 +34,7 @@ declare module 'fastify' {
 export const workLimitNames: ReadonlySet<string> = new Set(['budget', 'pressure', 'turns'])
 
 const RETRY_SECONDS = { some: 2, much: 5 }
-/** Each session of a network adds this part of a budget to that of its guests, for up to so many sessions. */
+/** Each session of a network adds this part of a budget to that of its guests, for up to this many sessions. */
 const SHARE_OF_SESSION = 0.1
 const MAX_SESSIONS = 300
 /** The guests of a network are many people, but one of them can be a script. In its turns they count as this many sessions. */
@@ -69,7 +69,7 @@ export function createWorkLimits(options: LimitOptions): WorkLimits {
   const turns = createTurns()
   const isLimited = (request: FastifyRequest) => unitsPerMinute > 0 && !isInternal(request)
 
-  /** Charges a request, once, and returns what is missing in seconds. */
+  /** Charges a request, once, and returns the missing budget in seconds. */
   async function spend(request: FastifyRequest, cost: number): Promise<number> {
     const network = networkOf(request.ip)
     const session = await sessionOf(request)
