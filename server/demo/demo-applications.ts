@@ -63,9 +63,9 @@ export function demoInterest(doctors: readonly DemoDoctor[], jobs: readonly Demo
   }
 }
 
-/** How many doctors apply to the demo hospital's most wanted job, whatever their specialty and city. */
+/** The number of doctors who apply to the demo hospital's most wanted job, from any specialty and city. */
 const CROWD = 44
-/** What became of those that are not new. */
+/** The stages of the applications that are not new. */
 const crowdStages: readonly (readonly ApplicationStatus[])[] = [
   ['viewed'],
   ['viewed', 'in_review'],

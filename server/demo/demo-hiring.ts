@@ -25,7 +25,7 @@ interface Hiring {
 const isMove = (status: ApplicationStatus): status is MoveStatus =>
   (moveStatuses as readonly ApplicationStatus[]).includes(status)
 
-/** What the demo hospital's team did with its applicants: decisions, messages, notes, favourites, interviews and templates. */
+/** Inserts the demo team's work on its applicants: decisions, messages, notes, favourites, interviews and templates. */
 export async function insertHiring(trx: Trx, demo: Hiring): Promise<void> {
   const { companyId, now } = demo
   const own = new Map(

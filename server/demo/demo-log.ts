@@ -4,7 +4,7 @@ import { ambassadors } from './content/ambassadors.ts'
 
 const DAY_MS = 86_400_000
 
-/** What the demo's admin did before the demo begins. */
+/** The log of the admin's actions before the demo begins. */
 export function demoLog(adminId: string, now: Date): Insertable<AdminLog>[] {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return [

@@ -13,7 +13,7 @@ interface DemoVersion {
   undoes?: number
 }
 
-/** What the demo's admin tried out. Only the text of the maintenance page remains changed. */
+/** Settings that the demo's admin tried out. Only the text of the maintenance page remains changed. */
 const versions: readonly DemoVersion[] = [
   {
     daysAgo: 21,

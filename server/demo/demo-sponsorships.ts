@@ -11,7 +11,7 @@ import { uuidOf } from './random.ts'
 
 const PERIOD_MS = JOB_DURATION_DAYS * 86_400_000
 const COLLECTOR = 1_000_001
-/** What the sandbox keeps of a payment by card. */
+/** The sandbox's fee for a payment by card. */
 const FEE_RATE = 0.0498
 const pricing = { basePrice: SPONSORSHIP_PRICE, extraPerSpecialty: SPONSORSHIP_EXTRA_PRICE }
 

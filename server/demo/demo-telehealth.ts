@@ -18,7 +18,7 @@ interface Scene {
   modalities: readonly Modality[]
 }
 
-/** What the directory knows of each telehealth company, by its site. */
+/** The entry of each telehealth company in the directory, by its site. */
 const scenes: Readonly<Record<string, Scene>> = {
   telessaudejandaia: {
     checkedDaysAgo: 21,

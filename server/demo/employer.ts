@@ -5,7 +5,7 @@ import type { Position } from './content/position.ts'
 import { positions } from './content/positions.ts'
 import { type Random, uuidOf, weightedPicker } from './random.ts'
 
-/** What the jobs of a demo or generated employer depend on. */
+/** Properties of a demo or generated employer that its jobs depend on. */
 export interface Employer {
   id: string
   name: string

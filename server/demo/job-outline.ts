@@ -75,7 +75,7 @@ function areAlike(one: string, other: string): boolean {
   return common > 1
 }
 
-/** What the employer offers, at most one offer per tag. */
+/** The employer's offers, at most one per tag. */
 export function offersOf(
   random: Random,
   { contract, schedule, city, position, funding }: JobOutline,

@@ -36,7 +36,7 @@ export async function readReference(db: DbOrTrx): Promise<Reference> {
   }
 }
 
-/** What a job has besides the fields of its form. */
+/** Columns of a job that are not fields of its form. */
 export interface JobHistory {
   id: string
   ownerId: string

@@ -15,7 +15,7 @@ const REMOVE_COMMAND = 'npm run demo:remove'
 const demoUserIds = (db: Kysely<DB> | Trx) =>
   db.selectFrom('users').select('users.id').where(isDemoAccount('users'))
 
-/** What `removeDemo` would delete. */
+/** The numbers of rows that `removeDemo` would delete. */
 export interface DemoCount {
   accounts: number
   jobs: number
@@ -109,7 +109,7 @@ async function removePeople(trx: Trx): Promise<void> {
       trx,
     )
     await removePayments(trx, ids)
-    // Who is not of the demo and has joined one of its companies is free for another one.
+    // Real people who have joined a company of the demo are free for another one.
     await sql`update users set role = null, profile_completed_at = null where not ${isDemoAccount('users')}
       and id in (select user_id from team_members where company_id = any(${ids}::uuid[]))`.execute(trx)
     // Their profiles, applications, sessions and notifications follow by foreign key.
@@ -137,8 +137,8 @@ async function removePeople(trx: Trx): Promise<void> {
 }
 
 /**
- * What the demo has bought, and the sandboxes, which exist only in the demo. The ledger refuses deletions, except to the
- * owner of the table, on purpose.
+ * Removes the purchases of the demo, and the sandboxes, which exist only in the demo. The ledger refuses deletions on
+ * purpose, except to the owner of the table.
  */
 async function removePayments(trx: Trx, owners: string[]): Promise<void> {
   for (const table of ['refunds', 'chargebacks', 'webhooks', 'payments', 'preferences'])
@@ -170,7 +170,7 @@ async function removeRecordsAbout(trx: Trx, ids: string[]): Promise<void> {
       .where('entity_type', 'in', [...entityTypes])
       .where('entity_id', 'in', ids)
       .execute()
-  // What a real admin has undone stays, because the undoing refers to it.
+  // A version that a real admin has undone stays, because the undoing refers to it.
   await sql`delete from settings_versions where changed_by = any(${ids}::uuid[]) and version not in (
     select undoes_version from settings_versions
     where undoes_version is not null and changed_by <> all(${ids}::uuid[]))`.execute(trx)

@@ -1,4 +1,4 @@
-/** What people write on the contact page, the newest first, with the reply of an admin. */
+/** Messages from the contact page, the newest first, with the reply of an admin. */
 export const contactMessages = [
   {
     name: 'Beatriz Nogueira',

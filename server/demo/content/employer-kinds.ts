@@ -3,7 +3,7 @@ import type { Specialty } from '#contract/jobs/medicine.ts'
 import type { Weighted } from '../random.ts'
 import type { Setting } from './settings.ts'
 
-/** What depends on the kind of employer: its positions, its contracts, and how it introduces itself. */
+/** Properties of a kind of employer: its positions, its contracts, and the way it introduces itself. */
 export interface EmployerKindFacts {
   industry: string
   funding: 'sus' | 'private' | 'mixed'

@@ -1,4 +1,4 @@
-/** What the demo hospital and its applicants write to each other, by the stage of the application; the oldest first. */
+/** Messages between the demo hospital and its applicants, by the stage of the application; the oldest first. */
 export const threads = {
   in_review: [
     [
@@ -21,7 +21,7 @@ export const threads = {
   ],
 } as const
 
-/** What the team notes about applicants, by stage. */
+/** The team's notes about applicants, by stage. */
 export const notes = {
   in_review: 'Experiência em emergência conferida com o hospital anterior.',
   shortlisted: 'Prefere plantões noturnos e mora a 15 minutos. Boa opção para a escala fixa.',

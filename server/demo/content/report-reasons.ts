@@ -17,7 +17,7 @@ export const profileReportReasons = [
   'O registro no CRM informado na página é de outra instituição.',
 ]
 
-/** What an admin wrote to both sides. */
+/** An admin's reasons to both sides. */
 export const decisionReasons = {
   dismiss: 'Conferimos com a empresa: o valor anunciado é o do plantão de 12 horas, como está no texto.',
   remove: 'O texto promete vínculo CLT, mas a contratação oferecida é de pessoa jurídica.',
