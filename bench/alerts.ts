@@ -11,9 +11,10 @@ import { secretsFrom } from '#server/http/secrets.ts'
 import { createLog } from '#server/log.ts'
 
 /**
- * What a day's new jobs cost with many alerts: `node bench/alerts.ts --alerts 100000 --news 2000`. Fifty copies of two
- * thousand searches, on the jobs of `npm run bench`. `--searches narrow` makes all of them for a specialty around a city,
- * `--keep` uses the alerts of the run before, `--morning` also writes the mails of the next morning.
+ * Measures the work for a day's new jobs with many alerts: `node bench/alerts.ts --alerts 100000 --news 2000`. Fifty
+ * copies of two thousand searches run on the jobs of `npm run bench`. `--searches narrow` makes all of them for a
+ * specialty around a city, `--keep` uses the alerts of the run before, `--morning` also writes the mails of the next
+ * morning.
  */
 const { values } = parseArgs({
   options: {

@@ -7,7 +7,7 @@ const HOSPITAL = 'bench.hospital@example.com'
 const APPLICANTS = 2_000
 const SAMPLES = 200
 
-/** Queries of `GET /applications/employer` by what they measure, as the applications page asks. */
+/** Queries of `GET /applications/employer` as the applications page makes them, by name. */
 const listKinds: Record<string, string> = {
   'all, newest first': '',
   'new, oldest first': 'status=submitted&direction=asc',
@@ -87,7 +87,7 @@ export interface ApplicationFigure extends Latency {
   total: number
 }
 
-/** What a recruiter with two thousand applicants to one job waits for, one client. */
+/** Measures the waiting times of a recruiter with two thousand applicants to one job, with one client. */
 export async function measureApplications(app: BenchApp): Promise<ApplicationFigure[]> {
   const jobId = await addApplicants(app)
   const headers = { authorization: `Bearer ${await accessToken(app, HOSPITAL)}` }

@@ -8,7 +8,7 @@ const repeated = (name: string, value: string) => Array(50).fill(`${name}=${valu
 const everyFilter =
   'state=SP&city=Campinas&radius=200&medicalSpecialties=Cardiologia&medicalPracticeAreas=Neonatologia&tags=UTI&regime=shift&shift=night&hours=12&contractForm=pj&jobType=full_time&payUnit=shift&payFrom=1500&publishedWithin=14&isFeatured=true'
 
-/** What other clients call in turn; `@` is replaced by a new number. */
+/** Calls that other clients make in turn; `@` is replaced by a new number. */
 export const otherCalls = [
   '/api/jobs?state=SP',
   '/vagas',

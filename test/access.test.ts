@@ -25,7 +25,9 @@ const callers = [
 ] as const
 type CallerKind = (typeof callers)[number]
 
-/** Which kinds of caller each access admits: written out, so that the test does not depend on the code under test. */
+/**
+ * The kinds of caller that each access admits: written out, so that the test does not depend on the code under test.
+ */
 const admits: Record<Access, readonly CallerKind[]> = {
   public: callers,
   signedIn: [

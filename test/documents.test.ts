@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 /** The text without code blocks, which contain commands and diagrams. */
 const proseOf = (document: string) => read(document).replace(/^```[\s\S]*?^```/gm, '')
 
-/** What the text has between backticks. */
+/** The code between backticks in a text. */
 const quotedIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 
 /** `*` and `<slice>` match any name. */

@@ -16,7 +16,7 @@ export const alertDeps = (app: TestApp) => ({
   publicUrl: app.env.publicUrl,
 })
 
-/** What the worker does every minute, here a second later. Returns how many mails there are. */
+/** Runs the worker's sweep of every minute, here a second later. Returns how many mails there are. */
 export async function sweepAlerts(app: TestApp): Promise<number> {
   app.clock.advance({ seconds: 1 })
   await findJobs(app.db, app.clock.now())
@@ -55,14 +55,14 @@ export function advanceToHour(app: TestApp, hour: number): void {
   app.clock.advance({ minutes: (((hour * 60 - minutes) % 1440) + 1440) % 1440 || 1440 })
 }
 
-/** What somebody does without an account, and with the links of the mails. */
+/** Calls of a person without an account, and of the links in mails. */
 export function guestAlerts(app: () => TestApp, search: string) {
   let networks = 0
   const ownNetwork = () => {
     networks += 1
     return `10.1.${networks}.1`
   }
-  /** Each from a network of its own, unless a test is about the limit. */
+  /** Each from its own network, unless a test is about the limit. */
   const ask = (email: string, change: object = {}, ip = ownNetwork()) =>
     app().app.inject({
       method: 'POST',

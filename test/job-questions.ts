@@ -32,7 +32,7 @@ export const UF = {
 } as const
 export const as = (...questions: readonly object[]) => questions as Questions
 
-/** What tests do with the questions of a hospital's jobs. */
+/** Calls for the questions of a hospital's jobs. */
 function questionsOf(app: TestApp, hospital: TestUser) {
   const asked = async ({ token }: TestUser, id: string) =>
     (await app.call('GET /jobs/:id/questions', { token, params: { id } })).reply.questions

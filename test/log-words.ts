@@ -20,7 +20,7 @@ const NAME = /^[a-z\d]*[a-z][a-z\d]*(_[a-z\d]+|[A-Z][a-z\d]*)*$/
 
 const has = (labels: Record<string, string>, name: string) => Object.hasOwn(labels, name)
 
-/** What the log of this database would show by its name in the code, such as a field without a label. */
+/** Entries of the log that would show a name from the code, such as a field without a label. */
 export async function wordlessLogEntries(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     action: string

@@ -29,7 +29,7 @@ export const setChannel = (
   isOn: boolean,
 ) => app.call('PUT /notifications/settings', { token, body: { kind, channel, isOn } })
 
-/** What sending notification mails needs besides the database. */
+/** The dependencies of notification mails besides the database. */
 export const mailDeps = (app: TestApp) => ({ queue: app.queue, publicUrl: app.env.publicUrl })
 
 /** Runs the worker's sweep, then takes the user's mails out of the outbox, oldest first. */

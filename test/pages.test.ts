@@ -340,7 +340,7 @@ describe('installations that are no demo', () => {
       expect(body).not.toContain(text)
     }
     for (const file of files) expect(unknown).not.toContain(file)
-    // What remains is a complete list.
+    // The remaining routes are a complete list.
     const manifest = JSON.parse(script.replace(/^window\.__reactRouterManifest=|;$/g, ''))
     expect(Object.keys(manifest.routes)).toEqual(
       expect.arrayContaining(['root', 'features/site/home/home-page']),

@@ -4,7 +4,7 @@ import type { EmployerId } from '#server/http/caller.ts'
 import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
 
-/** Books what a sync would book of a payment. */
+/** Books a movement as a sync would. */
 export function bookMovement(
   { db, clock }: TestApp,
   owner: TestUser,
@@ -46,7 +46,7 @@ export const bookRefund = (
     ...change,
   })
 
-/** What a CSV endpoint answers, which is not JSON. */
+/** The reply of a CSV endpoint, which is not JSON. */
 export const csvOf = ({ app }: TestApp, { token }: TestUser, path: string) =>
   app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })
 

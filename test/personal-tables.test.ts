@@ -35,7 +35,7 @@ const notExported: Record<string, string> = {
   'sign_in_codes.user_id': 'gives access to the account',
 }
 
-/** What names an account after its deletion. docs/decisions/deletion.md says why, and until when. */
+/** Tables that still name an account after its deletion. docs/decisions/deletion.md says why, and until when. */
 const staysOfDoctor = [
   'access_records',
   'admin_log',

@@ -16,7 +16,7 @@ export function sandboxOf(app: TestApp) {
   return app.sandboxes.mercadoPago
 }
 
-/** What workers of this app need. */
+/** The dependencies of this app's workers. */
 export function workerDeps(app: TestApp): SponsorshipDeps {
   const { mercadoPago } = paymentAccess(app.env, app.sandboxes)
   const deps = sponsorshipDeps({ ...app, log: createLog('silent') }, mercadoPago)
@@ -55,11 +55,11 @@ export async function payByCard(
   return (await sandboxOf(app).buyer.payByCard(preferenceId, cardholder)).id
 }
 
-/** What the worker does at a webhook about this payment. */
+/** Runs the worker's sync for a webhook about this payment. */
 export const learn = (app: TestApp, providerPaymentId: string) =>
   syncPayment(workerDeps(app), providerPaymentId)
 
-/** What the worker does with the payments that have to be returned. Returns their ids. */
+/** Refunds the payments that have to be returned, as the worker does. Returns their ids. */
 export async function returnMarked(app: TestApp): Promise<string[]> {
   const rows = await app.db
     .selectFrom('sponsorship_payments')

@@ -142,7 +142,7 @@ test('a company is checked, gets a paid position, and is regular again when its 
   }
   expect([await give(), await shown()]).toEqual([409, { isPaid: false, isRegular: false }])
 
-  // What can be checked automatically: the seat is in another state than the registration.
+  // An error that the server finds itself: the seat is in another state than the registration.
   const values = { crm_registration: '1234-SP', technical_director_crm: '567-SP' }
   await app.db.updateTable('employers').set(values).where('user_id', '=', company.id).execute()
   expect((await app.call('GET /admin/establishments/:id', admins())).reply.missing).toEqual([

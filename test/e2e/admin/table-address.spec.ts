@@ -13,7 +13,7 @@ test('a row that is opened while the table is being sorted leaves both to Back',
 }) => {
   expectErrors(/503/)
   await startSession(page, demoAccounts.admin)
-  // What cannot be answered is asked again before each navigation, which this test holds.
+  // A query without a reply is repeated before each navigation, which this test holds.
   let held: Promise<void> = Promise.resolve()
   await page.route('**/api/auth/second-factor', async (route) => {
     await held

@@ -67,7 +67,7 @@ test('a company writes its templates, changes one and deletes them, and the focu
     await expect(actionsOf(page, name)).toHaveCount(0)
   }
   await remove('Recusa gentil')
-  // What had the focus is gone.
+  // The element that had the focus is gone.
   await expect(page.getByRole('heading', { level: 1, name: 'Equipe' })).toBeFocused()
   await remove('Boas-vindas')
   await expect(page.getByText('Nenhum modelo da empresa ainda')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { bearer, demoAccounts, expect, expectAccessible, openPage, startSession, test } from '../fixtures.ts'
 
 const APPLICANTS = 30
-/** What a recruiter may press or click for thirty applicants. */
+/** The maximum number of keys and clicks that a recruiter needs for thirty applicants. */
 const MAX_ACTIONS = 40
 
 interface Received {

@@ -37,7 +37,7 @@ test('a company whose plan is full publishes a sponsored job, paid by Pix', asyn
   const { email, token } = await createCompany(request)
   await publishJob(request, { token }, { title: 'Vaga que ocupa o plano' })
   const title = `Plantonista de clínica médica ${Date.now()}`
-  // What was chosen on the price table survives the sign-in.
+  // The choice on the price table survives the sign-in.
   await openPage(page, '/vagas/criar?patrocinar=sim')
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('E-mail').fill(email)
@@ -53,7 +53,7 @@ test('a company whose plan is full publishes a sponsored job, paid by Pix', asyn
   await page.getByLabel(/Título/).fill(title)
   // A draft does not overrule it.
   await openPage(page, '/pricing')
-  // What the page knows of the company moves the link.
+  // The link moves once the page knows the company.
   await expect(page.getByText('Você está no plano Básico')).toBeVisible()
   await page.getByRole('link', { name: 'Publicar vaga em destaque' }).click()
   await expect(page.getByLabel(/Título/)).toHaveValue(title)

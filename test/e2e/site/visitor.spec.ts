@@ -204,7 +204,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/search=cardiologia.*state=SP.*contractForm=pj/)
     await expect(page.getByText(/2 filtros aplicados/).last()).toBeVisible()
     await expect(page.getByRole('heading', { name: /^Encontramos \d+ vagas?$/ })).toBeVisible()
-    // What is chosen stays in its section, where it can be taken back.
+    // A chosen option stays in its section, where it can be taken back.
     await page.locator('summary').filter({ hasText: 'Contratação' }).click()
     await page.getByLabel('PJ', { exact: true }).uncheck()
     await page.getByLabel('Valor por hora').selectOption('100')
