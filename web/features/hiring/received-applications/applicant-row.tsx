@@ -94,7 +94,7 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
                 </span>
                 <StatusMark application={row} className="@md:hidden" />
               </span>
-              {/* What the columns say, where there are none. */}
+              {/* On narrow screens this line replaces the columns. */}
               <span
                 className={cn(
                   'max-w-full truncate text-meta text-muted @3xl:hidden',
