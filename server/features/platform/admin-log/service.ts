@@ -3,6 +3,7 @@ import { periodOf } from '#contract/admin/figure-periods.ts'
 import type { FigurePeriod } from '#contract/admin/platform-figures.ts'
 import type { LogEntry } from '#contract/api/platform/admin-log.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { foldText } from '#contract/fold-text.ts'
 import {
   type AdminActionName,
@@ -12,7 +13,8 @@ import {
 } from '#contract/platform/admin-log.ts'
 import type { LoggedChanges, LoggedField, LoggedValue } from '#contract/platform/admin-log-fields.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
-import type { UserId } from '#server/http/caller.ts'
+import { isWithinThrottle, throttles } from '#server/features/platform/throttles/service.ts'
+import type { Caller, UserId } from '#server/http/caller.ts'
 import { inBatches } from '#server/http/csv.ts'
 import { rangeOf } from '#server/http/paging.ts'
 import { logCsv } from './log-csv.ts'
@@ -62,6 +64,36 @@ export const recordExport = (
     .map(([name, value]) => [name, { before: null, after: value }])
   const subject = { type: 'export', id: list } as const
   return recordAction(db, { admin, action: 'exported', subject, changes: Object.fromEntries(changes) }, now)
+}
+
+/**
+ * Records that somebody who is signed in has called an endpoint of admins: once per user, endpoint and minute, so that the
+ * log cannot be flooded. An admin who still has to prove the second factor is no intruder.
+ */
+export async function recordRefusedCall(
+  db: Db,
+  caller: Caller,
+  endpoint: Endpoint,
+  now: Date,
+): Promise<void> {
+  if (caller.lacksSecondFactor) return
+  // Whoever sees the app as somebody else acts on their own account.
+  const userId = caller.viewedBy ?? caller.userId
+  const isFirst = await isWithinThrottle(db, throttles.refusedCall, `${userId} ${endpoint.key}`, {
+    amount: 1,
+    now,
+  })
+  if (!isFirst) return
+  await recordAction(
+    db,
+    {
+      admin: userId,
+      action: 'refused_call',
+      subject: { type: 'call', id: endpoint.key },
+      changes: { call: { before: null, after: endpoint.summary } },
+    },
+    now,
+  )
 }
 
 export interface LogFilter {
