@@ -81,7 +81,7 @@ export default [
   route('debug/emails', 'features/platform/mails/mails-page.tsx'),
   route('debug/mercadopago', 'features/payments/mercadopago-checks/mercadopago-checks-page.tsx'),
   route('debug/payments', 'features/payments/sandbox-controls/sandbox-controls-page.tsx'),
-  route('debug/queue', 'features/platform/queues/queues-page.tsx'),
+  route('debug/queue', 'features/admin/queues/queues-page.tsx'),
   route('debug/ui', 'features/site/debug/ui-page.tsx'),
   route('*', 'features/site/shell/not-found-page.tsx'),
 ] satisfies RouteConfig

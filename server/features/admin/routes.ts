@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#server/clock.ts'
+import type { Env } from '#server/env.ts'
 import { adminSearchRoutes } from './admin-search/routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import type { ApprovalDeps } from './approvals/service.ts'
 import { attentionRoutes } from './attention/routes.ts'
-import { givenUpWorkRoutes } from './given-up-work/routes.ts'
+import { debugQueueRoutes, givenUpWorkRoutes } from './given-up-work/routes.ts'
 import { impersonationRoutes } from './impersonation/routes.ts'
 import type { ViewDeps } from './impersonation/service.ts'
 import { managedUserRoutes } from './managed-users/routes.ts'
@@ -13,7 +14,10 @@ import { platformFigureRoutes } from './platform-figures/routes.ts'
 import { savedFilterRoutes } from './saved-filters/routes.ts'
 
 /** How operators run the site: users, companies, figures and each other. */
-export function adminRoutes(api: FastifyInstance, parts: ApprovalDeps & ViewDeps & { clock: Clock }): void {
+export function adminRoutes(
+  api: FastifyInstance,
+  parts: ApprovalDeps & ViewDeps & { clock: Clock; env: Env },
+): void {
   const { db, queue, clock, publicUrl } = parts
   attentionRoutes(api, { db, clock })
   adminSearchRoutes(api, { db })
@@ -24,4 +28,5 @@ export function adminRoutes(api: FastifyInstance, parts: ApprovalDeps & ViewDeps
   platformFigureRoutes(api, { db, clock })
   savedFilterRoutes(api, { db, clock })
   givenUpWorkRoutes(api, { db, queue, clock })
+  if (parts.env.APP_MODE === 'demo') debugQueueRoutes(api, { db })
 }

@@ -4,7 +4,6 @@ import { accessRecordRoutes } from './access-records/routes.ts'
 import { adminLogRoutes } from './admin-log/routes.ts'
 import { debugMailRoutes } from './mails/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { debugQueueRoutes } from './queues/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
@@ -18,7 +17,5 @@ export function platformRoutes(api: FastifyInstance, parts: Parts): void {
   notificationRoutes(api, { db, clock })
   adminLogRoutes(api, { db, clock })
   accessRecordRoutes(api, { db, secrets })
-  if (env.APP_MODE !== 'demo') return
-  debugMailRoutes(api, { db })
-  debugQueueRoutes(api, { db })
+  if (env.APP_MODE === 'demo') debugMailRoutes(api, { db })
 }

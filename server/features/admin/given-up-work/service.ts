@@ -1,12 +1,13 @@
 import type { GivenUpWork } from '#contract/api/admin/given-up-work.ts'
+import type { getQueues } from '#contract/api/admin/queues.ts'
+import type { CallReply } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/client.ts'
 import type { GivenUp, Queue } from '#server/db/queue.ts'
-import { isWorkFailure } from '#server/db/queue-settling.ts'
+import { isWorkFailure, type WorkFailure } from '#server/db/queue-settling.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { activeAdminIds } from '#server/features/accounts/users/service.ts'
 import { recordAction } from '#server/features/platform/admin-log/service.ts'
 import { notifyAll } from '#server/features/platform/notifications/service.ts'
-import { reasonOf } from '#server/features/platform/queues/service.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
@@ -16,6 +17,13 @@ import * as queries from './queries.ts'
 interface Deps {
   db: Db
   queue: Queue
+}
+
+/** The message of an error and of what caused it, such as 'database error (40P01)'. */
+function reasonOf({ message, code, constraint, cause }: Omit<WorkFailure, 'failedAt'>): string {
+  const details = [code, constraint].filter(Boolean).join(', ')
+  const own = [message, details && `(${details})`].filter(Boolean).join(' ')
+  return cause ? `${own}: ${reasonOf(cause as WorkFailure)}` : own
 }
 
 /** Records work that was given up. All admins are notified of the first of its kind, and of no other until that is settled. */
@@ -81,3 +89,24 @@ export const runById = ({ db, queue }: Deps, admin: UserId, id: string, now: Dat
     await recordAction(trx, { admin, action: 'given_up_work_run', subject: { type: 'work', id } }, now)
     return found.ids.length
   })
+
+const MAX_FAILURES = 50
+
+const outcomes = { retry: 'waiting', active: 'running', completed: 'recovered', failed: 'given_up' } as const
+
+const failureOf = ({ state, output, failedAt, nextAttemptAt, ...row }: queries.FailureRow) => ({
+  ...row,
+  failedAt: failedAt.toISOString(),
+  reason: isWorkFailure(output) ? reasonOf(output) : null,
+  outcome: outcomes[state],
+  nextAttemptAt: state === 'retry' ? nextAttemptAt.toISOString() : null,
+})
+
+/** The state of the background work and its newest failures. */
+export async function queueReport(db: Db): Promise<CallReply<typeof getQueues>> {
+  const [queues, failures] = await Promise.all([
+    queries.queueCounts(db),
+    queries.newestFailures(db, MAX_FAILURES),
+  ])
+  return { queues, failures: failures.map(failureOf) }
+}
