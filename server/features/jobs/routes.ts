@@ -4,7 +4,6 @@ import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { CurrentSettings } from '#server/features/platform/settings/service.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
-import { employerOpenJobRoutes } from './employer-open-jobs/routes.ts'
 import { jobMarkRoutes } from './job-marks/routes.ts'
 import { jobTemplateRoutes } from './job-templates/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -22,7 +21,6 @@ interface Parts {
 export function jobAreaRoutes(api: FastifyInstance, parts: Parts): void {
   const { db, queue, clock, currentSettings } = parts
   jobRoutes(api, { db, queue, clock, currentSettings })
-  employerOpenJobRoutes(api, { db, clock })
   jobTemplateRoutes(api, { db, clock })
   savedJobRoutes(api, { db, clock })
   jobMarkRoutes(api, { db, clock })

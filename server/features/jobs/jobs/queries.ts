@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { JobDate } from '#contract/jobs/job-dates.ts'
 import type { JobStatus } from '#contract/jobs/jobs.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { applicationIsLive } from '#server/db/conditions.ts'
+import { applicationIsLive, jobIsOpen } from '#server/db/conditions.ts'
 import { currentQuestions } from '#server/db/job-questions.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { currentSubscription } from '#server/db/subscribed.ts'
@@ -10,7 +10,7 @@ import { currentVerification } from '#server/db/verified.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 import { endOfDatesWarning, endsByDates, needsExpiryNotice } from './expiry-notice.ts'
 import type { JobChange } from './job-change.ts'
-import { columnsOf } from './job-columns.ts'
+import { cardColumns, columnsOf } from './job-columns.ts'
 import { dateRows, linkedNames, plannedDates } from './job-lists.ts'
 import type { ResolvedJob } from './job-references.ts'
 import { type JobTexts, textsOf } from './job-texts.ts'
@@ -32,42 +32,8 @@ function jobRows(db: DbOrTrx) {
     .innerJoin('employers', 'employers.user_id', 'jobs.owner_user_id')
     .leftJoin('cities', 'cities.id', 'jobs.city_id')
     .select([
-      'jobs.id',
-      'jobs.owner_user_id',
-      'jobs.title',
-      'jobs.status',
-      'jobs.is_remote',
-      'jobs.state',
-      'jobs.city_id',
-      'jobs.job_type',
-      'jobs.contract_form',
-      'jobs.regime',
-      'jobs.hours',
-      'jobs.shift',
-      'jobs.date_starts',
-      'jobs.pay_min',
-      'jobs.pay_max',
-      'jobs.pay_unit',
-      'jobs.pay_hidden',
-      'jobs.salary_text',
-      'jobs.employer_hidden',
-      'jobs.is_urgent',
-      'jobs.sponsored_until',
-      'jobs.featured_by_plan',
-      'jobs.created_at',
-      'jobs.published_at',
-      'jobs.ends_at',
-      'jobs.close_reason',
-      'jobs.rejection_reason',
-      'jobs.stop_reason',
-      'jobs.admin_featured_until',
-      'users.name as employer_name',
-      'users.image_key as employer_image_key',
-      'users.suspended_at as owner_suspended_at',
-      'employers.granted_plan as employer_plan',
-      'employers.granted_posts as employer_grant',
+      ...cardColumns,
       currentSubscription('jobs.owner_user_id').as('employer_subscription'),
-      'cities.name as city',
       linkedNames('job_specialties', 'specialty_id', 'specialties').as('specialties'),
       linkedNames('job_practice_areas', 'practice_area_id', 'practice_areas').as('practice_areas'),
       sql<string[]>`array(select tag from job_tags where job_id = jobs.id order by position)`.as('tags'),
@@ -91,6 +57,36 @@ export const jobById = (db: DbOrTrx, id: string) =>
     ])
     .where('jobs.id', '=', id)
     .executeTakeFirst()
+
+/**
+ * The open jobs of an employer, the newest first, and their total. Jobs that hide their employer are left out, and an
+ * employer without a public profile has none.
+ */
+export async function employerOpenJobIds(
+  db: DbOrTrx,
+  employer: string,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+): Promise<{ ids: string[]; total: number }> {
+  const open = db
+    .selectFrom('jobs')
+    .innerJoin('users', 'users.id', 'jobs.owner_user_id')
+    .where('jobs.owner_user_id', '=', employer)
+    .where(jobIsOpen('jobs', now))
+    .where('jobs.employer_hidden', '=', false)
+    .where('users.profile_completed_at', 'is not', null)
+    .where('users.is_searchable', '=', true)
+  const [rows, { total }] = await Promise.all([
+    open
+      .select('jobs.id')
+      .orderBy('jobs.published_at', 'desc')
+      .orderBy('jobs.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    open.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { ids: rows.map(({ id }) => id), total: Number(total) }
+}
 
 export type JobRow = Awaited<ReturnType<typeof jobsByIds>>[number]
 export type FullJobRow = NonNullable<Awaited<ReturnType<typeof jobById>>>

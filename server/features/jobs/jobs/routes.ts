@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { listEmployerOpenJobs } from '#contract/api/jobs/employer-open-jobs.ts'
 import * as contract from '#contract/api/jobs/jobs.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { CurrentSettings } from '#server/features/platform/settings/service.ts'
 import { on } from '#server/http/on.ts'
+import { pageInfoOf, rangeOf } from '#server/http/paging.ts'
 import * as jobs from './service.ts'
 
 export function jobRoutes(
@@ -31,4 +33,10 @@ export function jobRoutes(
   on(app, contract.updateJob, async ({ params, body, caller }) =>
     jobs.updateJob({ db, queue }, caller, params.id, body, await rules()),
   )
+
+  on(app, listEmployerOpenJobs, async ({ params, query, caller }) => {
+    const viewer = { doctorId: caller?.doctorId, now: clock.now() }
+    const { jobOffers, total } = await jobs.employerOpenJobs(db, params.id, { ...rangeOf(query), ...viewer })
+    return { jobOffers, ...pageInfoOf(query, total) }
+  })
 }

@@ -80,6 +80,16 @@ export async function jobCards(
   })
 }
 
+/** The open jobs on the page of an employer, the newest first, and their total. */
+export async function employerOpenJobs(
+  db: DbOrTrx,
+  employer: string,
+  page: { limit: number; offset: number; now: Date; doctorId: DoctorId | null | undefined },
+): Promise<{ jobOffers: JobCard[]; total: number }> {
+  const { ids, total } = await queries.employerOpenJobIds(db, employer, page)
+  return { jobOffers: await jobCards(db, ids, page), total }
+}
+
 /** Jobs as their owner and admins see them, in the order of `ids`; unknown ids are left out. */
 export async function managedCards(db: DbOrTrx, ids: string[], now: Date): Promise<ManagedCard[]> {
   const [rows, texts] = await Promise.all([queries.jobsByIds(db, ids), revisions.revisionsOf(db, ids)])
