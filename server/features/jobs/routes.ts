@@ -4,7 +4,6 @@ import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { CurrentSettings } from '#server/features/platform/settings/service.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
-import { jobMarkRoutes } from './job-marks/routes.ts'
 import { jobTemplateRoutes } from './job-templates/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { savedJobRoutes } from './saved-jobs/routes.ts'
@@ -23,6 +22,5 @@ export function jobAreaRoutes(api: FastifyInstance, parts: Parts): void {
   jobRoutes(api, { db, queue, clock, currentSettings })
   jobTemplateRoutes(api, { db, clock })
   savedJobRoutes(api, { db, clock })
-  jobMarkRoutes(api, { db, clock })
   analyticsRoutes(api, { db, clock, secret: parts.sessionSecret })
 }

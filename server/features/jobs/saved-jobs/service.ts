@@ -6,6 +6,8 @@ import type { DoctorId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import * as queries from './queries.ts'
 
+export { jobMarks } from './queries.ts'
+
 /** @throws JobNotFound if the job is not public */
 export async function save(db: Db, doctorId: DoctorId, jobId: string, now: Date): Promise<void> {
   if (!(await queries.insertSavedJob(db, doctorId, jobId, now))) throw new AppError('JobNotFound')
