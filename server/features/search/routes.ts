@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { KeptReplies } from '#server/http/kept-replies.ts'
-import { hiringFigureRoutes } from './hiring-figures/routes.ts'
 import { jobFacetRoutes } from './job-facets/routes.ts'
 import { jobFeedRoutes } from './job-feeds/routes.ts'
 import { jobSearchRoutes } from './job-search/routes.ts'
@@ -26,7 +25,6 @@ export function searchRoutes(api: FastifyInstance, { db, clock, searchDeps, kept
   suggestionRoutes(api, { searchDeps, clock })
   searchTermRoutes(api, { ...searchDeps, clock })
   landingPageRoutes(api, { db, clock })
-  hiringFigureRoutes(api, { db, clock })
 }
 
 /** Routes next to `/api` for search engines and feed readers. */
