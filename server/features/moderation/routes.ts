@@ -6,7 +6,6 @@ import { guestReportRoutes } from './guest-reports/routes.ts'
 import { reportCaseRoutes } from './report-cases/routes.ts'
 import type { CaseDeps } from './report-cases/service.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { transparencyRoutes } from './transparency/routes.ts'
 
 /** Routes for reports, decisions about them, and messages to the operators. */
 export function moderationRoutes(api: FastifyInstance, parts: CaseDeps & { clock: Clock }): void {
@@ -15,6 +14,5 @@ export function moderationRoutes(api: FastifyInstance, parts: CaseDeps & { clock
   guestReportRoutes(api, parts)
   reportCaseRoutes(api, parts)
   appealRoutes(api, parts)
-  transparencyRoutes(api, { db, clock })
   contactMessageRoutes(api, parts)
 }

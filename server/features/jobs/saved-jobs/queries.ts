@@ -52,7 +52,7 @@ export function savedJobs(db: DbOrTrx, doctorId: DoctorId) {
     .execute()
 }
 
-/** What a doctor did with these jobs; without those that she neither saved nor applied to. */
+/** The doctor's marks on these jobs. Jobs that she neither saved nor applied to are left out. */
 export async function jobMarks(
   db: DbOrTrx,
   doctorId: DoctorId,

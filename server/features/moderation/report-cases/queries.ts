@@ -8,6 +8,7 @@ import type {
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { type CaseFilter, inFilter, inState, orders, ordersByState, title } from './case-filter.ts'
+import { yearFigures, yearOf } from './year-figures.ts'
 
 /** The open case about a job or profile, which begins with the first report. Returns its id. */
 export async function openCase(
@@ -271,9 +272,6 @@ export async function decide(
   return row !== undefined
 }
 
-const yearOf = (column: string) =>
-  sql`extract(year from ${sql.ref(column)} at time zone 'America/Sao_Paulo')::int`
-
 /** Deletes decided cases with their reports and appeals. The figures for /transparencia stay, without any reference. */
 async function deleteCases(db: DbOrTrx, condition: Expression<SqlBool>): Promise<void> {
   await sql`
@@ -305,3 +303,5 @@ export const deleteDecidedOfRemoved = (db: DbOrTrx): Promise<void> =>
     sql<boolean>`not exists (select from jobs where jobs.id = cases.entity_id)
       and not exists (select from users where users.id = cases.entity_id and users.removed_at is null)`,
   )
+
+export const figuresByYear = async (db: DbOrTrx, now: Date) => (await yearFigures(now).execute(db)).rows

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/moderation/report-cases.ts'
+import { getTransparency } from '#contract/api/moderation/transparency.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
 import type { Clock } from '#server/clock.ts'
 import { on } from '#server/http/on.ts'
@@ -39,4 +40,6 @@ export function reportCaseRoutes(
   on(app, contract.getReportDecision, ({ params, query, caller }) =>
     cases.decisionFor(deps, caller, params.id, { token: query.token, now: clock.now() }),
   )
+
+  on(app, getTransparency, async () => ({ years: await cases.transparencyYears(deps.db, clock.now()) }))
 }

@@ -1,4 +1,5 @@
 import type { ReportCase } from '#contract/api/moderation/report-cases.ts'
+import type { TransparencyYear } from '#contract/api/moderation/transparency.ts'
 import { appealDueAt, type ReportCaseSort } from '#contract/moderation/reports.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { activeAdminIds } from '#server/features/accounts/users/service.ts'
@@ -10,6 +11,7 @@ import type { CaseDeps } from './case-decisions.ts'
 import type { CaseFilter } from './case-filter.ts'
 import { toAppeal, toCase } from './case-view.ts'
 import * as queries from './queries.ts'
+import { toYear } from './year-figures.ts'
 
 export { type CaseDeps, decideCases, previewDecisions, resolveCase, tellReporters } from './case-decisions.ts'
 export { exportCases } from './cases-csv.ts'
@@ -124,3 +126,7 @@ export const deleteCasesAbout = queries.deleteDecided
 
 /** Deletes the decided cases about jobs and profiles that no longer exist. */
 export const purgeCases = queries.deleteDecidedOfRemoved
+
+/** What the transparency page shows of each year. */
+export const transparencyYears = async (db: DbOrTrx, now: Date): Promise<TransparencyYear[]> =>
+  (await queries.figuresByYear(db, now)).map(toYear)
