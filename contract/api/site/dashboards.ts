@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isEmployerRole, roles } from '#contract/accounts/accounts.ts'
-import { attentionKindNames } from '#contract/admin/attention.ts'
 import { employerApplication } from '#contract/api/hiring/received-applications.ts'
 import { jobCard } from '#contract/api/jobs/jobs.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -8,6 +7,7 @@ import { id, instant, line } from '#contract/fields-form.ts'
 import { applicationStatuses } from '#contract/hiring/applications.ts'
 import { shifts } from '#contract/jobs/jobs.ts'
 import { planNames } from '#contract/payments/subscriptions.ts'
+import { attentionKindNames } from '#contract/site/attention.ts'
 
 const limitOf = (standard: number) => ({
   limit: z.coerce.number().int().min(1).max(20).default(standard),

@@ -4,7 +4,6 @@ import type { Env } from '#server/env.ts'
 import { adminSearchRoutes } from './admin-search/routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import type { ApprovalDeps } from './approvals/service.ts'
-import { attentionRoutes } from './attention/routes.ts'
 import { debugQueueRoutes, givenUpWorkRoutes } from './given-up-work/routes.ts'
 import { impersonationRoutes } from './impersonation/routes.ts'
 import type { ViewDeps } from './impersonation/service.ts'
@@ -19,7 +18,6 @@ export function adminRoutes(
   parts: ApprovalDeps & ViewDeps & { clock: Clock; env: Env },
 ): void {
   const { db, queue, clock, publicUrl } = parts
-  attentionRoutes(api, { db, clock })
   adminSearchRoutes(api, { db })
   managedUserRoutes(api, { db, queue, clock, publicUrl })
   organizationRoutes(api, { db, queue, clock })

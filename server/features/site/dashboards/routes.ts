@@ -31,4 +31,6 @@ export function dashboardRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
   on(app, contract.getMonthlyStats, async ({ caller }) => ({
     items: await dashboards.monthlyStats(db, caller, clock.now()),
   }))
+
+  on(app, contract.getAttention, async () => ({ items: await dashboards.attention(db, clock.now()) }))
 }

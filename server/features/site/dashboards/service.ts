@@ -2,6 +2,7 @@ import type { JobCard } from '#contract/api/jobs/jobs.ts'
 import type { Appointment, DayFigures, MonthlyFigures } from '#contract/api/site/dashboards.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import { FIGURE_DAYS } from '#contract/publishing/own-jobs.ts'
+import { type AttentionKind, attentionKindNames } from '#contract/site/attention.ts'
 import type { Db } from '#server/db/client.ts'
 import { employerFigures } from '#server/features/jobs/analytics/service.ts'
 import { jobCards } from '#server/features/jobs/jobs/service.ts'
@@ -200,4 +201,10 @@ export async function upcomingAppointments(
     interview: row.interview && { ...row.interview, time: new Date(row.interview.time).toISOString() },
   }))
   return { items, totalCount: total }
+}
+
+/** How many of each kind wait for an admin, in the order of the home page; zeros included. */
+export async function attention(db: Db, now: Date): Promise<{ kind: AttentionKind; count: number }[]> {
+  const counts = await queries.waitingCounts(db, now)
+  return attentionKindNames.map((kind) => ({ kind, count: counts[kind] }))
 }
