@@ -48,7 +48,6 @@ export const stripeActions = {
   refund: { label: 'Devolver tudo', on: 'charge' },
   refund_half: { label: 'Devolver metade', on: 'charge' },
   dispute: { label: 'Contestar', on: 'charge' },
-  warn_of_fraud: { label: 'Alertar fraude', on: 'charge' },
   win_dispute: { label: 'Contestação: vendedor ganha', on: 'dispute' },
   lose_dispute: { label: 'Contestação: comprador ganha', on: 'dispute' },
   fail_refund: { label: 'Falhar devolução', on: 'refund' },

@@ -46,7 +46,6 @@ export function stripeActionsOf(stripe: StripeSandbox): Actions<StripeAction> {
       await stripe.refundCharge(id, charge && half(charge.amount, charge.amountRefunded))
     },
     dispute: (id) => stripe.openDispute(id),
-    warn_of_fraud: (id) => stripe.earlyFraudWarning(id),
     win_dispute: (id) => stripe.closeDispute(id, 'won'),
     lose_dispute: (id) => stripe.closeDispute(id, 'lost'),
     fail_refund: (id) => stripe.failRefund(id),

@@ -74,8 +74,7 @@ async function stripeReport(stripe: StripeSandbox) {
         fault: stripeFaults[state.callFault.kind],
         callsLeft: state.callFault.callsLeft,
       },
-      // The controls show `reverse` as `hold`, because webhooks are held and then released in reverse order.
-      delivery: state.deliveryMode === 'reverse' ? 'hold' : state.deliveryMode,
+      delivery: state.deliveryMode,
     } satisfies State['stripe']['faults'],
     subscriptions: state.subscriptions.map(({ currentPeriodEnd, cancelsAt, ...subscription }) => ({
       ...subscription,

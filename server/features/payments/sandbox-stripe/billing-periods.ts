@@ -1,14 +1,11 @@
-import type Stripe from 'stripe'
+import type { Price } from './stripe-objects.ts'
 
 /**
- * The moment that is `count` intervals after `anchor`, in seconds. Months keep the day of the anchor as far as they have it:
- * 31 January, 28 February, 31 March.
+ * The moment that is `months` after `anchor`, in seconds. Months keep the day of the anchor as far as they have it: 31 January,
+ * 28 February, 31 March.
  */
-export function addIntervals(anchor: number, interval: string, count: number): number {
+export function addMonths(anchor: number, months: number): number {
   const date = new Date(anchor * 1000)
-  if (interval === 'day') return anchor + count * 86_400
-  if (interval === 'week') return anchor + count * 7 * 86_400
-  const months = interval === 'year' ? count * 12 : count
   const day = date.getUTCDate()
   date.setUTCDate(1)
   date.setUTCMonth(date.getUTCMonth() + months)
@@ -17,17 +14,15 @@ export function addIntervals(anchor: number, interval: string, count: number): n
   return date.getTime() / 1000
 }
 
+export const monthsOf = (price: Price) => price.recurring.interval_count
+
 /** The end of the period that begins at `start`, in seconds. */
-export function periodEnd(anchor: number, start: number, recurring: Stripe.Price.Recurring): number {
-  const { interval, interval_count } = recurring
+export function periodEnd(anchor: number, start: number, price: Price): number {
   for (let periods = 1; ; periods += 1) {
-    const end = addIntervals(anchor, interval, periods * interval_count)
+    const end = addMonths(anchor, periods * monthsOf(price))
     if (end > start) return end
   }
 }
-
-export const isSameInterval = (a: Stripe.Price.Recurring, b: Stripe.Price.Recurring) =>
-  a.interval === b.interval && a.interval_count === b.interval_count
 
 /** Centavos of `amount` for the part of the period that is left at `at`. */
 export function unusedPart(

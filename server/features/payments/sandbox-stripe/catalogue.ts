@@ -1,174 +1,118 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { z } from 'zod'
-import { flag, integer, metadata, text, withMetadata } from './form-fields.ts'
+import { flag, integer, metadata } from './form-fields.ts'
 import type { ObjectStore } from './object-store.ts'
-import { invalid } from './stripe-error.ts'
+import type { Price, Product, StripeObjects } from './stripe-objects.ts'
 
 export const productParams = z.strictObject({
   id: z.string().optional(),
-  name: z.string().optional(),
-  description: text.optional(),
-  active: flag.optional(),
+  name: z.string(),
+  active: flag.default(true),
   metadata: metadata.optional(),
-  statement_descriptor: text.optional(),
-  tax_code: text.optional(),
 })
 
-export async function createProduct(
+export const createProduct = (
   store: ObjectStore,
-  { id, name, ...params }: z.infer<typeof productParams>,
-): Promise<Stripe.Product> {
-  if (!name) throw invalid('Missing required param: name.', 'name', 'parameter_missing')
-  if (id && (await store.find('product', id)))
-    throw invalid('Product already exists.', 'id', 'resource_already_exists')
-  const product = {
-    id: id ?? store.newId('prod'),
-    object: 'product',
-    active: params.active ?? true,
-    created: store.now,
-    default_price: null,
-    description: params.description ?? null,
-    images: [],
-    livemode: false,
-    marketing_features: [],
-    metadata: params.metadata ?? {},
-    name,
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: params.statement_descriptor ?? null,
-    tax_code: params.tax_code ?? null,
-    tax_details: null,
-    type: 'service',
-    unit_label: null,
-    updated: store.now,
-    url: null,
-  } satisfies Stripe.Product
-  await store.emit('product.created', product)
-  return store.save<Stripe.Product>(product)
-}
+  { id, name, active }: z.output<typeof productParams>,
+): Promise<Product> => store.save({ id: id ?? store.newId('prod'), object: 'product', active, name })
 
 export async function updateProduct(
   store: ObjectStore,
+  { name, active }: z.output<typeof productParams>,
   id: string,
-  { name, active, description, metadata }: z.infer<typeof productParams>,
-): Promise<Stripe.Product> {
-  const product = await store.get('product', id)
-  const saved = await store.save<Stripe.Product>({
-    ...product,
-    name: name ?? product.name,
-    active: active ?? product.active,
-    description: description === undefined ? product.description : description,
-    metadata: withMetadata(product.metadata, metadata),
-    updated: store.now,
-  })
-  await store.emit('product.updated', saved)
-  return saved
+): Promise<Product> {
+  return store.save({ ...(await store.get('product', id)), name, active })
 }
 
 export const priceParams = z.strictObject({
   product: z.string(),
   currency: z.string(),
   unit_amount: integer,
-  recurring: z.strictObject({
-    interval: z.enum(['day', 'week', 'month', 'year']),
-    interval_count: integer.optional(),
-  }),
-  lookup_key: text.optional(),
-  transfer_lookup_key: flag.optional(),
-  nickname: text.optional(),
-  tax_behavior: z.string().optional(),
-  active: flag.optional(),
-  metadata: metadata.optional(),
+  recurring: z.strictObject({ interval: z.literal('month'), interval_count: integer.default(1) }),
+  lookup_key: z.string(),
+  transfer_lookup_key: z.literal('true'),
+  nickname: z.string().optional(),
+  metadata: metadata.default({}),
 })
 
 export async function createPrice(
   store: ObjectStore,
-  params: z.infer<typeof priceParams>,
-): Promise<Stripe.Price> {
-  await store.get('product', params.product, 'product')
-  const holder = params.lookup_key
-    ? (await store.list('price')).find((price) => price.lookup_key === params.lookup_key)
-    : undefined
-  if (holder && !params.transfer_lookup_key)
-    throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key')
+  { transfer_lookup_key: _, nickname, ...params }: z.output<typeof priceParams>,
+): Promise<Price> {
+  await store.get('product', params.product)
+  const holder = (await store.list('price')).find(({ lookup_key }) => lookup_key === params.lookup_key)
   if (holder) await store.save({ ...holder, lookup_key: null })
-  const price = {
+  return store.save({
+    ...params,
     id: store.newId('price'),
     object: 'price',
-    active: params.active ?? true,
-    billing_scheme: 'per_unit',
-    created: store.now,
-    currency: params.currency,
-    custom_unit_amount: null,
-    livemode: false,
-    lookup_key: params.lookup_key ?? null,
-    metadata: params.metadata ?? {},
-    nickname: params.nickname ?? null,
-    product: params.product,
-    recurring: {
-      interval: params.recurring.interval,
-      interval_count: params.recurring.interval_count ?? 1,
-      meter: null,
-      trial_period_days: null,
-      usage_type: 'licensed',
-    },
-    tax_behavior: params.tax_behavior ?? 'unspecified',
-    tiers_mode: null,
-    transform_quantity: null,
-    type: 'recurring',
-    unit_amount: params.unit_amount,
-    unit_amount_decimal: Stripe.Decimal.from(params.unit_amount),
-  } satisfies Stripe.Price
-  await store.emit('price.created', price)
-  return store.save<Stripe.Price>(price)
+    active: true,
+    nickname: nickname ?? null,
+  })
 }
 
-export const priceUpdateParams = z.strictObject({
-  active: flag.optional(),
-  lookup_key: text.optional(),
-  transfer_lookup_key: flag.optional(),
-  nickname: text.optional(),
-  metadata: metadata.optional(),
-})
+export const priceUpdateParams = z.strictObject({ active: flag })
 
 export async function updatePrice(
   store: ObjectStore,
+  { active }: z.output<typeof priceUpdateParams>,
   id: string,
-  { active, lookup_key, nickname, metadata }: z.infer<typeof priceUpdateParams>,
-): Promise<Stripe.Price> {
-  const price = await store.get('price', id)
-  const saved = await store.save<Stripe.Price>({
-    ...price,
-    active: active ?? price.active,
-    lookup_key: lookup_key === undefined ? price.lookup_key : lookup_key,
-    nickname: nickname === undefined ? price.nickname : nickname,
-    metadata: withMetadata(price.metadata, metadata),
-  })
-  await store.emit('price.updated', saved)
-  return saved
+): Promise<Price> {
+  return store.save({ ...(await store.get('price', id)), active })
 }
 
-/** The plan that Stripe still shows beside each price of a subscription. */
-export function planOf(price: Stripe.Price): Stripe.Plan {
-  return {
-    id: price.id,
-    object: 'plan',
-    active: price.active,
-    amount: price.unit_amount,
-    amount_decimal: price.unit_amount_decimal,
-    billing_scheme: 'per_unit',
-    created: price.created,
-    currency: price.currency,
-    interval: price.recurring?.interval ?? 'month',
-    interval_count: price.recurring?.interval_count ?? 1,
-    livemode: false,
-    metadata: {},
-    meter: null,
-    nickname: price.nickname,
-    product: price.product as string,
-    tiers_mode: null,
-    transform_usage: null,
-    trial_period_days: null,
-    usage_type: 'licensed',
-  }
+function withFlags(value: unknown): unknown {
+  if (value === 'true' || value === 'false') return value === 'true'
+  if (Array.isArray(value)) return value.map(withFlags)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withFlags(one)]))
+}
+
+export const configurationParams = z.strictObject({
+  features: z.record(z.string(), z.unknown().transform(withFlags)),
+  metadata: metadata.optional(),
+  business_profile: z.record(z.string(), z.string()).optional(),
+  default_return_url: z.string().optional(),
+})
+
+/** What the pages of the portal offer does not depend on it. */
+export async function saveConfiguration(
+  store: ObjectStore,
+  { features, metadata }: z.output<typeof configurationParams>,
+  id: string | null,
+): Promise<StripeObjects['billing_portal.configuration']> {
+  const before = id ? await store.get('billing_portal.configuration', id) : null
+  return store.save({
+    id: id ?? store.newId('bpc'),
+    object: 'billing_portal.configuration',
+    active: true,
+    features: { ...before?.features, ...features },
+    metadata: { ...before?.metadata, ...metadata },
+  })
+}
+
+export const endpointParams = z.strictObject({
+  url: z.url(),
+  enabled_events: z.array(z.string()),
+  api_version: z.string(),
+  disabled: flag.default(false),
+})
+
+/** Only kept: the sandbox delivers to the app that runs it. */
+export async function saveEndpoint(
+  store: ObjectStore,
+  { disabled = false, ...params }: Partial<z.output<typeof endpointParams>>,
+  id: string | null,
+): Promise<StripeObjects['webhook_endpoint'] & Pick<Stripe.WebhookEndpoint, 'secret'>> {
+  const before = id ? await store.get('webhook_endpoint', id) : null
+  const endpoint = await store.save({
+    id: id ?? store.newId('we'),
+    object: 'webhook_endpoint',
+    api_version: params.api_version ?? before?.api_version ?? null,
+    enabled_events: params.enabled_events ?? before?.enabled_events ?? [],
+    status: disabled ? 'disabled' : 'enabled',
+    url: params.url ?? before?.url ?? '',
+  })
+  // Shown once.
+  return { ...endpoint, ...(!before && { secret: store.newId('whsec') }) }
 }

@@ -22,12 +22,11 @@ const RETRY_MINUTES = [1, 10, 60, 360, 1_440] as const
 async function send({ db, clock, deliver, webhookSecret }: DeliveryDeps, eventId: string): Promise<number> {
   const event = await findObject(db, 'event', eventId)
   if (!event) return 404
-  const payload = JSON.stringify(event.object, null, 2)
+  const payload = JSON.stringify(event.object)
   const timestamp = Math.floor(clock.now().getTime() / 1000)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp })
   const headers = {
     'content-type': 'application/json; charset=utf-8',
-    'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     'stripe-signature': signature,
   }
   return deliver(WEBHOOK_PATH, headers, payload).catch(() => 0)
@@ -66,6 +65,4 @@ export async function releaseDeliveries(
     await attempt(deps, eventId, 1, 1)
 }
 
-export async function redeliver(deps: DeliveryDeps, eventId: string, times: number): Promise<void> {
-  await attempt(deps, eventId, times, 1)
-}
+export const redeliver = (deps: DeliveryDeps, eventId: string): Promise<void> => attempt(deps, eventId, 1, 1)

@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { API_VERSION, webhookEvents } from '#server/features/payments/stripe-catalogue/service.ts'
-import { dueAt } from './due-times.ts'
+import { webhookEvents } from '#server/features/payments/stripe-catalogue/service.ts'
 import { findObject, insertDelivery, listObjects, lockSettings, saveObject, saveSettings } from './queries.ts'
 import { missing } from './stripe-error.ts'
 import type { DeliveryMode } from './stripe-faults.ts'
-import { idOrNull, type Kind, kindOf, type StripeObjects } from './stripe-objects.ts'
+import type { Hidden, Kind, StripeObject, StripeObjects } from './stripe-objects.ts'
 
 /** Reads the objects of the sandbox. */
 export interface ObjectReader {
   find<K extends Kind>(kind: K, id: string): Promise<StripeObjects[K] | null>
   /** @throws StripeError 404 */
-  get<K extends Kind>(kind: K, id: string, param?: string): Promise<StripeObjects[K]>
+  get<K extends Kind>(kind: K, id: string): Promise<StripeObjects[K]>
   /** The newest first. */
   list<K extends Kind>(kind: K, customerId?: string): Promise<StripeObjects[K][]>
-  /** Data of an object that the API does not show. */
-  hiddenOf(kind: Kind, id: string): Promise<Record<string, unknown>>
+  hiddenOf(kind: Kind, id: string): Promise<Hidden>
 }
 
 /** Changes the objects of the sandbox, in one transaction that excludes all others. */
@@ -24,11 +22,11 @@ export interface ObjectStore extends ObjectReader {
   /** The moment of the change, in seconds, which time that was made to pass may put into the past. */
   now: number
   newId(prefix: string): string
-  /** Objects of a customer move in time with it. `hidden.customer` names the customer if the object itself does not. */
-  save<T extends { id: string; object: string }>(object: T, hidden?: Record<string, unknown>): Promise<T>
-  /** Records an event. It is delivered after the transaction, if the endpoint of the app asks for events of its type. */
-  emit(type: Stripe.Event.Type, object: object, previous?: object): Promise<void>
-  /** Whether the next payment has to be declined with any card. */
+  /** What belongs to a customer moves in time with it. What is hidden stays unless it is given. */
+  save<T extends StripeObject>(object: T, hidden?: Hidden): Promise<T>
+  /** Records an event that the app asks for. It is delivered after the transaction. */
+  emit(type: Stripe.Event.Type, object: object): Promise<void>
+  /** Whether the next payment has to be declined whatever the card is. */
   takeDecline(): boolean
 }
 
@@ -36,9 +34,9 @@ export function objectReader(db: DbOrTrx): ObjectReader {
   const find = async <K extends Kind>(kind: K, id: string) => (await findObject(db, kind, id))?.object ?? null
   return {
     find,
-    async get(kind, id, param) {
+    async get(kind, id) {
       const object = await find(kind, id)
-      if (!object) throw missing(kind, id, param)
+      if (!object) throw missing(kind, id)
       return object
     },
     list: (kind, customerId) => listObjects(db, kind, { customerId }),
@@ -56,20 +54,34 @@ const idFrom = (prefix: string, number: number) =>
 
 const sentEvents = new Set<string>(webhookEvents)
 
-const customerOf = (object: { id: string; object: string; customer?: unknown }) =>
-  object.object === 'customer' ? object.id : idOrNull(object.customer as string | { id: string } | null)
+function customerOf(object: StripeObject): string | null {
+  if (object.object === 'customer') return object.id
+  return 'customer' in object ? object.customer : null
+}
 
-/** Runs `work` in `trx`, which has to be committed afterwards. `request` is the id of the call that causes the change. */
+/** When time alone changes an object, in seconds; null if never. */
+function dueAt(object: StripeObject): number | null {
+  if (object.object === 'checkout.session') return object.status === 'open' ? object.expires_at : null
+  if (object.object === 'invoice') return object.status === 'open' ? object.next_payment_attempt : null
+  if (object.object !== 'subscription' || object.status === 'canceled') return null
+  const times = [
+    object.items.data[0]?.current_period_end,
+    object.cancel_at,
+    object.pending_update?.expires_at,
+  ]
+  return Math.min(...times.filter((time) => typeof time === 'number'))
+}
+
+/** Runs `work` in `trx`, which has to be committed afterwards. */
 export async function withStore<T>(
   trx: Trx,
-  { now, idempotencyKey = null }: { now: Date; idempotencyKey?: string | null },
+  now: Date,
   work: (store: ObjectStore) => Promise<T>,
 ): Promise<T> {
   const settings = await lockSettings(trx)
   let lastNumber = Number(settings.last_number)
   let declinesLeft = settings.declines_left
   const mode = settings.delivery_mode as DeliveryMode
-  const events: { event_id: string; event_type: string }[] = []
   const newId = (prefix: string) => idFrom(prefix, ++lastNumber)
 
   const store: ObjectStore = {
@@ -78,43 +90,29 @@ export async function withStore<T>(
     newId,
 
     async save(object, hidden) {
+      const due = dueAt(object)
       await saveObject(trx, {
         id: object.id,
         kind: object.object,
-        customer_id: customerOf(object) ?? (hidden?.customer as string | undefined) ?? null,
+        customer_id: customerOf(object) ?? hidden?.customer ?? null,
         body: object,
         hidden: hidden ?? null,
-        due_at: dueAt(object as unknown as StripeObjects[Kind]),
+        due_at: due === null ? null : new Date(due * 1000),
         position: ++lastNumber,
       })
       return object
     },
 
-    async emit(type, object, previous) {
-      const id = newId('evt')
-      const isSent = sentEvents.has(type)
-      const event = {
-        id,
-        object: 'event' as const,
-        api_version: API_VERSION,
-        created: store.now,
-        data: { object, ...(previous && { previous_attributes: previous }) },
-        livemode: false,
-        pending_webhooks: isSent ? 1 : 0,
-        request: { id: newId('req'), idempotency_key: idempotencyKey },
-        type,
-      }
-      const customer = customerOf(object as { id: string; object: string })
-      await saveObject(trx, {
-        id,
-        kind: kindOf(event),
-        customer_id: customer,
-        body: event,
-        hidden: null,
-        due_at: null,
-        position: ++lastNumber,
+    async emit(type, object) {
+      if (!sentEvents.has(type)) return
+      const event = await store.save({ id: newId('evt'), object: 'event', data: { object }, type })
+      await insertDelivery(trx, {
+        event_id: event.id,
+        event_type: type,
+        state: mode === 'hold' ? 'held' : mode === 'drop' ? 'dropped' : 'pending',
+        copies: mode === 'duplicate' ? 2 : 1,
+        created_at: now,
       })
-      if (isSent) events.push({ event_id: id, event_type: type })
     },
 
     takeDecline() {
@@ -125,13 +123,6 @@ export async function withStore<T>(
   }
 
   const result = await work(store)
-  for (const event of mode === 'reverse' ? events.reverse() : events)
-    await insertDelivery(trx, {
-      ...event,
-      state: mode === 'hold' ? 'held' : mode === 'drop' ? 'dropped' : 'pending',
-      copies: mode === 'duplicate' ? 2 : 1,
-      created_at: now,
-    })
   await saveSettings(trx, { last_number: lastNumber, declines_left: declinesLeft })
   return result
 }

@@ -1,10 +1,9 @@
-import type Stripe from 'stripe'
 import { expireCheckout } from './checkout-sessions.ts'
 import { payInvoice, RETRY_DAYS, voidInvoice } from './invoices.ts'
 import type { ObjectStore } from './object-store.ts'
-import { idOf, idOrNull } from './stripe-objects.ts'
-import { applyPendingUpdate, latestInvoiceOf } from './subscription-updates.ts'
-import { endSubscription, hasEnded, itemOf, methodOf, renew, saveChange } from './subscriptions.ts'
+import type { Invoice, StripeObject, Subscription } from './stripe-objects.ts'
+import { applyPendingUpdate } from './subscription-updates.ts'
+import { endSubscription, hasEnded, itemOf, renew, saveChange } from './subscriptions.ts'
 
 /** Later than any amount in centavos, so that dates are recognised by their size. */
 const FIRST_DATE = 1_000_000_000
@@ -18,15 +17,14 @@ function movedBack<T>(value: T, seconds: number): T {
 }
 
 /** An object as it would be had it been made `seconds` earlier. */
-export function inThePast<T extends { object: string }>(object: T, seconds: number): T {
+export function inThePast(object: StripeObject, seconds: number): StripeObject {
   const moved = movedBack(object, seconds)
   if (moved.object !== 'subscription') return moved
   // Months differ in length, so the next periods are counted from the end of the current one.
-  const subscription = moved as unknown as Stripe.Subscription
-  return { ...moved, billing_cycle_anchor: itemOf(subscription).current_period_end }
+  return { ...moved, billing_cycle_anchor: itemOf(moved).current_period_end }
 }
 
-/** Carries out the due changes of one object. */
+/** Does what is due for one object. */
 export async function advance(store: ObjectStore, kind: string, id: string): Promise<void> {
   if (kind === 'checkout.session') await expireCheckout(store, id)
   if (kind === 'invoice') await retryInvoice(store, id)
@@ -47,31 +45,31 @@ async function advanceSubscription(store: ObjectStore, id: string): Promise<void
   else await renew(store, subscription)
 }
 
-async function expirePendingUpdate(store: ObjectStore, subscription: Stripe.Subscription): Promise<void> {
-  const invoice = await latestInvoiceOf(store, subscription)
-  if (invoice?.status === 'open') await voidInvoice(store, invoice)
-  const updated = await store.save<Stripe.Subscription>({ ...subscription, pending_update: null })
+async function expirePendingUpdate(store: ObjectStore, subscription: Subscription): Promise<void> {
+  const invoice = await store.get('invoice', subscription.latest_invoice ?? '')
+  if (invoice.status === 'open') await voidInvoice(store, invoice)
+  const updated = await store.save({ ...subscription, pending_update: null })
   await store.emit('customer.subscription.pending_update_expired', updated)
 }
 
 async function retryInvoice(store: ObjectStore, id: string): Promise<void> {
   const invoice = await store.get('invoice', id)
   store.now = invoice.next_payment_attempt ?? store.now
+  const tried = await payInvoice(store, invoice)
+  if (tried.status === 'paid') return afterPayment(store, tried)
   const subscription = await subscriptionOf(store, invoice)
-  const tried = await payInvoice(store, invoice, await methodOf(store, subscription))
-  if (tried.status === 'paid') await afterPayment(store, tried)
-  else if (tried.attempt_count > RETRY_DAYS.length && !hasEnded(subscription))
+  if (tried.attempt_count > RETRY_DAYS.length && !hasEnded(subscription))
     await endSubscription(store, subscription, 'payment_failed')
 }
 
-const subscriptionOf = (store: ObjectStore, invoice: Stripe.Invoice) =>
-  store.get('subscription', idOf(invoice.parent?.subscription_details?.subscription as string))
+const subscriptionOf = (store: ObjectStore, { parent }: Invoice) =>
+  store.get('subscription', parent.subscription_details.subscription)
 
-/** Applies the changes that waited for the payment of an open invoice. */
-export async function afterPayment(store: ObjectStore, invoice: Stripe.Invoice): Promise<void> {
+/** What an open invoice held up goes on once it is paid. */
+export async function afterPayment(store: ObjectStore, invoice: Invoice): Promise<void> {
   const subscription = await subscriptionOf(store, invoice)
-  if (idOrNull(subscription.latest_invoice) !== invoice.id || hasEnded(subscription)) return
+  if (subscription.latest_invoice !== invoice.id || hasEnded(subscription)) return
   const updated = await applyPendingUpdate(store, subscription)
   if (updated.status === 'active' && updated === subscription) return
-  await saveChange(store, { ...updated, status: 'active' }, { status: subscription.status })
+  await saveChange(store, { ...updated, status: 'active' })
 }

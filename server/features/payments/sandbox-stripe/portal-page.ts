@@ -1,22 +1,12 @@
-import type Stripe from 'stripe'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { cardChoice } from './checkout-page.ts'
 import { day, money, periodOf, productName } from './page-texts.ts'
+import type { PortalView } from './portal.ts'
+import { type Invoice, type TestCard, testCards } from './stripe-objects.ts'
 import { itemOf } from './subscriptions.ts'
 
-export interface PortalView {
-  session: Stripe.BillingPortal.Session
-  customer: Stripe.Customer
-  /** The newest one that has not ended. */
-  subscription: Stripe.Subscription | null
-  card: Stripe.PaymentMethod | null
-  invoices: Stripe.Invoice[]
-  /** For `subscription_update_confirm`. */
-  update: { price: Stripe.Price; preview: Stripe.Invoice } | null
-}
-
-/** Pages that a link to the portal can open: its home page, or a task. */
-export const portalTasks = ['home', 'cancel', 'update', 'card'] as const
+/** What the buyer sees first, or the task that the link leads to. */
+export const portalTasks = ['home', 'cancel', 'card'] as const
 export type PortalTask = (typeof portalTasks)[number]
 
 const button = (action: string, text: string, kind = '') =>
@@ -35,7 +25,7 @@ export function portalPage(
   return tasks[task](view).replace('</h1>', `</h1>${alert}`)
 }
 
-const tasks: Record<PortalTask, (view: PortalView) => string> = { home, cancel, update, card }
+const tasks: Record<PortalTask, (view: PortalView) => string> = { home, cancel, card }
 
 function home(view: PortalView): string {
   const { session, customer, invoices } = view
@@ -59,7 +49,7 @@ function subscriptionCard({ subscription }: PortalView): string {
       : subscription.status === 'past_due'
         ? 'A última cobrança falhou. Troque o cartão para continuar.'
         : `Próxima cobrança em ${day(current_period_end)}`
-  return `<div class="card"><h2>${escapeHtml(productName(price))}</h2><p class="price">${money(price.unit_amount ?? 0)} <small>${periodOf(price).suffix}</small></p><p>${state}</p>
+  return `<div class="card"><h2>${escapeHtml(productName(price))}</h2><p class="price">${money(price.unit_amount)} <small>${periodOf(price).suffix}</small></p><p>${state}</p>
 ${
   subscription.cancel_at === null
     ? '<a class="button danger" href="?tarefa=cancel">Cancelar assinatura</a>'
@@ -67,12 +57,11 @@ ${
 }</div>`
 }
 
-const cardText = (card: Stripe.PaymentMethod | null) =>
-  card?.card ? `Visa •••• ${escapeHtml(card.card.last4)}` : 'Nenhum cartão'
+const cardText = (card: TestCard | null) => (card ? `Visa •••• ${testCards[card]}` : 'Nenhum cartão')
 
 const invoiceStates: Record<string, string> = { paid: 'Paga', open: 'Em aberto', void: 'Anulada' }
-const invoiceRow = ({ created, status, total }: Stripe.Invoice) =>
-  `<li><span>${day(created)}<br><span class="muted">${invoiceStates[status ?? ''] ?? ''}</span></span><span>${money(total)}</span></li>`
+const invoiceRow = ({ created, status, amount_due }: Invoice) =>
+  `<li><span>${day(created)}<br><span class="muted">${invoiceStates[status ?? ''] ?? ''}</span></span><span>${money(amount_due)}</span></li>`
 
 function cancel(view: PortalView): string {
   const { subscription } = view
@@ -82,18 +71,9 @@ function cancel(view: PortalView): string {
 <div class="actions">${button('cancel', 'Cancelar assinatura', 'danger')}${back('Manter assinatura')}</div></form>`
 }
 
-function update(view: PortalView): string {
-  if (!view.update || !view.subscription) return home(view)
-  const { price, preview } = view.update
-  return `<h1>Mudar de plano</h1><form class="card" method="post">
-<dl><dt>Plano atual</dt><dd>${escapeHtml(productName(itemOf(view.subscription).price))}</dd><dt>Plano novo</dt><dd>${escapeHtml(productName(price))}</dd><dt>Preço</dt><dd>${money(price.unit_amount ?? 0)} ${periodOf(price).suffix.replace(' ', '&nbsp;')}</dd><dt>A pagar agora</dt><dd><strong>${money(preview.amount_due)}</strong></dd></dl>
-<div class="actions">${button('update', `Confirmar e pagar ${money(preview.amount_due)}`, 'primary')}${back('Voltar')}</div></form>`
-}
-
 function card(view: PortalView): string {
   return `<h1>Trocar cartão</h1><p class="muted">Cartão atual: ${cardText(view.card)}</p>
-<form class="card" method="post"><fieldset><legend>Cartão de teste</legend>
-${cardChoice('good', 'Cartão aprovado', 'Visa •••• 4242', true)}${cardChoice('declined', 'Cartão recusado', 'Visa •••• 0341', false)}</fieldset>
+<form class="card" method="post">${cardChoice('good')}
 <p class="muted">O que estiver em aberto é cobrado neste cartão.</p>
 <div class="actions">${button('card', 'Salvar cartão', 'primary')}${back('Voltar')}</div></form>`
 }

@@ -1,234 +1,72 @@
-import type Stripe from 'stripe'
 import { z } from 'zod'
-import { expand, flag, integer, metadata, text, withMetadata } from './form-fields.ts'
 import type { ObjectStore } from './object-store.ts'
 import { invalid } from './stripe-error.ts'
+import type { Customer, Invoice, PortalSession, Subscription, TestCard } from './stripe-objects.ts'
+import { hasEnded } from './subscriptions.ts'
 
-const emptyable = <T extends z.ZodType>(list: T) =>
-  z.union([z.literal('').transform(() => []), z.array(list)])
-
-const fixedQuantity = { enabled: false, maximum: null, minimum: 0 }
-
-const features = z.strictObject({
-  customer_update: z
-    .strictObject({ enabled: flag, allowed_updates: emptyable(z.string()).default([]) })
-    .optional(),
-  invoice_history: z.strictObject({ enabled: flag }).optional(),
-  payment_method_update: z
-    .strictObject({ enabled: flag })
-    .transform((given) => ({ ...given, payment_method_configuration: null }))
-    .optional(),
-  subscription_cancel: z
-    .strictObject({
-      enabled: flag,
-      mode: z.enum(['at_period_end', 'immediately']).default('at_period_end'),
-      proration_behavior: z.enum(['none', 'create_prorations', 'always_invoice']).default('none'),
-      cancellation_reason: z
-        .strictObject({ enabled: flag, options: emptyable(z.string()) })
-        .transform((given) => ({ ...given, feedback_options: null }))
-        .default({ enabled: false, options: [], feedback_options: null }),
-    })
-    .optional(),
-  subscription_update: z
-    .strictObject({
-      enabled: flag,
-      default_allowed_updates: emptyable(z.enum(['price', 'promotion_code', 'quantity'])).default([]),
-      proration_behavior: z.enum(['none', 'create_prorations', 'always_invoice']).default('none'),
-      products: emptyable(
-        z
-          .strictObject({ product: z.string(), prices: z.array(z.string()) })
-          .transform((given) => ({ ...given, adjustable_quantity: fixedQuantity })),
-      ).default([]),
-      schedule_at_period_end: z
-        .strictObject({
-          conditions: emptyable(
-            z.strictObject({ type: z.enum(['decreasing_item_amount', 'shortening_interval']) }),
-          ),
-        })
-        .default({ conditions: [] }),
-    })
-    .optional(),
-})
-
-export const configurationParams = z.strictObject({
-  features: features.optional(),
-  business_profile: z
-    .strictObject({
-      headline: text.optional(),
-      privacy_policy_url: text.optional(),
-      terms_of_service_url: text.optional(),
-    })
-    .optional(),
-  default_return_url: text.optional(),
-  metadata: metadata.optional(),
-  name: text.optional(),
-  active: flag.optional(),
-})
-
-const none: Stripe.BillingPortal.Configuration.Features = {
-  customer_update: { enabled: false, allowed_updates: [] },
-  invoice_history: { enabled: false },
-  payment_method_update: { enabled: false, payment_method_configuration: null },
-  subscription_cancel: {
-    enabled: false,
-    mode: 'at_period_end',
-    proration_behavior: 'none',
-    cancellation_reason: { enabled: false, options: [], feedback_options: null },
-  },
-  subscription_pause: { enabled: false, duration: { interval_options: [], type: 'indefinite' } },
-  subscription_update: {
-    billing_cycle_anchor: null,
-    default_allowed_updates: [],
-    enabled: false,
-    products: [],
-    proration_behavior: 'none',
-    schedule_at_period_end: { conditions: [] },
-    trial_update_behavior: 'end_trial',
-  },
-}
-
-export async function saveConfiguration(
-  store: ObjectStore,
-  id: string | null,
-  params: z.infer<typeof configurationParams>,
-): Promise<Stripe.BillingPortal.Configuration> {
-  const before = id ? await store.get('billing_portal.configuration', id) : null
-  const given = params.features?.subscription_update
-  if (given?.enabled && given.products.length === 0)
-    throw invalid(
-      'You must provide the products that a subscription can be updated to.',
-      'features[subscription_update][products]',
-    )
-  const features = { ...(before?.features ?? none) }
-  for (const [name, value] of Object.entries(params.features ?? {}))
-    if (value) Object.assign(features, { [name]: { ...none[name as keyof typeof none], ...value } })
-  const configuration = {
-    id: before?.id ?? store.newId('bpc'),
-    object: 'billing_portal.configuration',
-    active: params.active ?? before?.active ?? true,
-    application: null,
-    business_profile: {
-      headline: null,
-      privacy_policy_url: null,
-      terms_of_service_url: null,
-      ...before?.business_profile,
-      ...params.business_profile,
-    },
-    created: before?.created ?? store.now,
-    default_return_url: params.default_return_url ?? before?.default_return_url ?? null,
-    features,
-    is_default: before?.is_default ?? false,
-    livemode: false,
-    login_page: { enabled: false, url: null },
-    metadata: withMetadata(before?.metadata ?? {}, params.metadata),
-    name: params.name ?? before?.name ?? null,
-    updated: store.now,
-  } satisfies Stripe.BillingPortal.Configuration
-  return store.save<Stripe.BillingPortal.Configuration>(configuration)
-}
-
-/** The task of the portal's pages for each type of flow. */
-const portalTaskOf = {
-  subscription_cancel: 'cancel',
-  subscription_update_confirm: 'update',
-  payment_method_update: 'card',
-} as const
-
-const subscriptionOnly = z.strictObject({ subscription: z.string() })
+/** What the pages call the task of a link. */
+const taskOf = { subscription_cancel: 'cancel', payment_method_update: 'card' } as const
 
 export const portalParams = z.strictObject({
   customer: z.string(),
-  configuration: z.string().optional(),
-  return_url: z.url().optional(),
-  locale: text.optional(),
+  configuration: z.string(),
+  return_url: z.url(),
+  locale: z.string().optional(),
   flow_data: z
-    .strictObject({
-      type: z.enum(['subscription_cancel', 'subscription_update_confirm', 'payment_method_update']),
-      after_completion: z
-        .strictObject({
-          type: z.enum(['redirect', 'portal_homepage', 'hosted_confirmation']),
-          redirect: z.strictObject({ return_url: z.url() }).optional(),
-          hosted_confirmation: z.strictObject({ custom_message: text.optional() }).optional(),
-        })
-        .optional(),
-      subscription_cancel: subscriptionOnly.optional(),
-      subscription_update_confirm: subscriptionOnly
-        .extend({
-          items: z.tuple([
-            z.strictObject({ id: z.string(), price: z.string().optional(), quantity: integer.optional() }),
-          ]),
-        })
-        .optional(),
-    })
+    .discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('payment_method_update') }),
+      z.strictObject({
+        type: z.literal('subscription_cancel'),
+        subscription_cancel: z.strictObject({ subscription: z.string() }),
+      }),
+    ])
     .optional(),
-  expand,
 })
 
 export async function createPortalSession(
   store: ObjectStore,
-  params: z.infer<typeof portalParams>,
+  { customer, configuration, return_url, flow_data: flow }: z.output<typeof portalParams>,
   pageUrl: (id: string) => string,
-): Promise<Stripe.BillingPortal.Session> {
-  await store.get('customer', params.customer, 'customer')
-  const configuration = params.configuration
-    ? await store.get('billing_portal.configuration', params.configuration, 'configuration')
-    : (await store.list('billing_portal.configuration')).at(-1)
-  if (!configuration)
-    throw invalid('No configuration provided and your test mode default configuration has not been created.')
+): Promise<PortalSession> {
+  await store.get('customer', customer)
+  await store.get('billing_portal.configuration', configuration)
+  if (flow?.type === 'subscription_cancel') {
+    const { cancel_at } = await store.get('subscription', flow.subscription_cancel.subscription)
+    if (cancel_at !== null) throw invalid('The subscription is already set to be canceled.')
+  }
   const id = store.newId('bps')
-  const task = params.flow_data && portalTaskOf[params.flow_data.type]
-  const session = {
+  return store.save({
     id,
     object: 'billing_portal.session',
-    configuration: configuration.id,
     created: store.now,
-    customer: params.customer,
-    customer_account: null,
-    flow: await flowOf(store, params),
-    livemode: false,
-    locale: params.locale ?? null,
-    on_behalf_of: null,
-    return_url: params.return_url ?? configuration.default_return_url,
-    url: pageUrl(id) + (task ? `?tarefa=${task}` : ''),
-  } satisfies Stripe.BillingPortal.Session
-  return store.save<Stripe.BillingPortal.Session>(session)
+    customer,
+    return_url,
+    url: pageUrl(id) + (flow ? `?tarefa=${taskOf[flow.type]}` : ''),
+  })
 }
 
-async function flowOf(
-  store: ObjectStore,
-  { customer, flow_data: flow }: z.infer<typeof portalParams>,
-): Promise<Stripe.BillingPortal.Session.Flow | null> {
-  if (!flow) return null
-  const { after_completion: after, subscription_cancel: cancel, subscription_update_confirm: update } = flow
-  const id = cancel?.subscription ?? update?.subscription
-  if (flow.type !== 'payment_method_update') {
-    const param = `flow_data[${flow.type}][subscription]`
-    if (!id) throw invalid(`Missing required param: ${param}.`, param, 'parameter_missing')
-    const subscription = await store.get('subscription', id, param)
-    if (subscription.customer !== customer)
-      throw invalid('The subscription belongs to another customer.', param)
-    if (flow.type === 'subscription_cancel' && subscription.cancel_at !== null)
-      throw invalid('The subscription is already set to be canceled.', param)
-  }
+/** Minutes for which a link to the portal can be used. */
+const LINK_MINUTES = 60
+
+export interface PortalView {
+  session: PortalSession
+  customer: Customer
+  /** The newest one that has not ended. */
+  subscription: Subscription | null
+  card: TestCard | null
+  invoices: Invoice[]
+}
+
+/** What the portal shows. Null if the link is unknown or too old. */
+export async function portalView(store: ObjectStore, sessionId: string): Promise<PortalView | null> {
+  const session = await store.find('billing_portal.session', sessionId)
+  if (!session || session.created + LINK_MINUTES * 60 < store.now) return null
+  const subscriptions = await store.list('subscription', session.customer)
   return {
-    after_completion: {
-      hosted_confirmation: after?.hosted_confirmation
-        ? { custom_message: after.hosted_confirmation.custom_message ?? null }
-        : null,
-      redirect: after?.redirect ?? null,
-      type: after?.type ?? 'portal_homepage',
-    },
-    customer_update: null,
-    subscription_cancel: cancel ? { retention: null, subscription: cancel.subscription } : null,
-    subscription_pause: null,
-    subscription_update: null,
-    subscription_update_confirm: update
-      ? {
-          discounts: null,
-          items: [{ id: update.items[0].id, price: update.items[0].price ?? null, quantity: 1 }],
-          subscription: update.subscription,
-        }
-      : null,
-    type: flow.type,
+    session,
+    customer: await store.get('customer', session.customer),
+    subscription: subscriptions.find((one) => !hasEnded(one)) ?? null,
+    card: (await store.hiddenOf('customer', session.customer)).card ?? null,
+    invoices: await store.list('invoice', session.customer),
   }
 }

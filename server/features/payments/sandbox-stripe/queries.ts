@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { DeliveryState } from './stripe-faults.ts'
-import type { Kind, StripeObjects } from './stripe-objects.ts'
+import type { Hidden, Kind, StripeObjects } from './stripe-objects.ts'
 
 export const readSettings = (db: DbOrTrx) =>
   db.selectFrom('stripe_sandbox_settings').selectAll().executeTakeFirstOrThrow()
@@ -38,18 +38,17 @@ export async function findObject<K extends Kind>(
   db: DbOrTrx,
   kind: K,
   id: string,
-): Promise<{ object: StripeObjects[K]; hidden: Record<string, unknown>; position: number } | null> {
+): Promise<{ object: StripeObjects[K]; hidden: Hidden } | null> {
   const row = await db
     .selectFrom('stripe_sandbox_objects')
-    .select(['body', 'hidden', 'position'])
+    .select(['body', 'hidden'])
     .where('id', '=', id)
     .where('kind', '=', kind)
     .executeTakeFirst()
   if (!row) return null
   return {
     object: row.body as unknown as StripeObjects[K],
-    hidden: (row.hidden ?? {}) as Record<string, unknown>,
-    position: Number(row.position),
+    hidden: (row.hidden ?? {}) as Hidden,
   }
 }
 
@@ -71,13 +70,9 @@ export async function listObjects<K extends Kind>(
 
 /** Everything that belongs to a customer, with itself. */
 export const listBelongings = (trx: Trx, customerId: string) =>
-  trx
-    .selectFrom('stripe_sandbox_objects')
-    .select(['id', 'kind', 'body', 'due_at'])
-    .where('customer_id', '=', customerId)
-    .execute()
+  trx.selectFrom('stripe_sandbox_objects').select('body').where('customer_id', '=', customerId).execute()
 
-export interface ObjectRow {
+interface ObjectRow {
   id: string
   kind: string
   customer_id: string | null
@@ -166,13 +161,6 @@ export async function settleDelivery(
   result: { state: DeliveryState; last_status: number | null; next_attempt_at: Date | null },
 ): Promise<void> {
   await db.updateTable('stripe_sandbox_deliveries').set(result).where('event_id', '=', eventId).execute()
-  await db
-    .updateTable('stripe_sandbox_objects')
-    .set({
-      body: sql`jsonb_set(body, '{pending_webhooks}', ${result.state === 'delivered' ? '0' : '1'}::jsonb)`,
-    })
-    .where('id', '=', eventId)
-    .execute()
 }
 
 /** The ids of events that were held, dropped or refused, in the order of delivery. */

@@ -1,91 +1,43 @@
-import type Stripe from 'stripe'
 import { z } from 'zod'
-import { moveBalance } from './balance.ts'
-import { expand, integer, metadata } from './form-fields.ts'
+import { moveBalance } from './charges.ts'
+import { integer } from './form-fields.ts'
 import type { ObjectStore } from './object-store.ts'
-import { invalid, StripeError } from './stripe-error.ts'
-import { idOrNull } from './stripe-objects.ts'
+import { invalid } from './stripe-error.ts'
+import type { Refund } from './stripe-objects.ts'
 
-export const refundParams = z.strictObject({
-  charge: z.string().optional(),
-  payment_intent: z.string().optional(),
-  amount: integer.optional(),
-  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
-  metadata: metadata.optional(),
-  expand,
-})
-
-async function chargeOf(
-  store: ObjectStore,
-  params: { charge?: string | undefined; payment_intent?: string | undefined },
-): Promise<Stripe.Charge> {
-  if (params.charge) return store.get('charge', params.charge, 'charge')
-  if (!params.payment_intent)
-    throw invalid(
-      'One of the following params should be provided for this request: payment_intent or charge.',
-    )
-  const intent = await store.get('payment_intent', params.payment_intent, 'payment_intent')
-  return store.get('charge', idOrNull(intent.latest_charge) as string, 'payment_intent')
-}
+export const refundParams = z.strictObject({ charge: z.string(), amount: integer.optional() })
 
 export async function createRefund(
   store: ObjectStore,
-  params: z.infer<typeof refundParams>,
-): Promise<Stripe.Refund> {
-  const charge = await chargeOf(store, params)
-  if (!charge.paid) throw invalid(`Charge ${charge.id} has not succeeded.`, 'charge')
+  params: z.output<typeof refundParams>,
+): Promise<Refund> {
+  const charge = await store.get('charge', params.charge)
+  if (!charge.paid) throw invalid(`Charge ${charge.id} has not succeeded.`)
   const left = charge.amount - charge.amount_refunded
-  if (left === 0)
-    throw new StripeError(400, `Charge ${charge.id} has already been refunded.`, {
-      code: 'charge_already_refunded',
-    })
+  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
   if (charge.disputed)
-    throw new StripeError(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, {
-      code: 'charge_disputed',
-    })
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
   const amount = params.amount ?? left
-  if (amount <= 0 || amount > left)
-    throw invalid(
-      `Refund amount (${amount} centavos) is greater than unrefunded amount on charge (${left} centavos)`,
-      'amount',
-    )
-  const id = store.newId('re')
-  const transaction = await moveBalance(store, 'refund', -amount, {
-    id,
-    customer: idOrNull(charge.customer),
-    description: `REFUND FOR CHARGE (${charge.description})`,
-  })
-  const refund = {
-    id,
+  if (amount === 0 || amount > left)
+    throw invalid(`Refund amount (${amount} centavos) has to be at most what is left (${left} centavos)`)
+  const { customer } = charge
+  await moveBalance(store, 'refund', { amount: -amount, customer })
+  const refund = await store.save<Refund>({
+    id: store.newId('re'),
     object: 'refund',
     amount,
-    balance_transaction: transaction.id,
     charge: charge.id,
     created: store.now,
-    currency: 'brl',
-    customer: idOrNull(charge.customer),
-    customer_account: null,
-    destination_details: {
-      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
-      type: 'card',
-    },
-    metadata: params.metadata ?? {},
-    payment_intent: idOrNull(charge.payment_intent),
-    payment_method: charge.payment_method,
-    reason: params.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
+    customer,
     status: 'succeeded',
-    transfer_reversal: null,
-  } satisfies Stripe.Refund
-  await store.save(refund)
-  const refunded = await store.save<Stripe.Charge>({
+  })
+  const refunded = await store.save({
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
-    refunded: charge.amount_refunded + amount === charge.amount,
+    refunded: amount === left,
   })
   await store.emit('refund.created', refund)
-  await store.emit('charge.refunded', refunded, { amount_refunded: charge.amount_refunded })
+  await store.emit('charge.refunded', refunded)
   return refund
 }
 
@@ -93,22 +45,10 @@ export async function createRefund(
 export async function failRefund(store: ObjectStore, id: string): Promise<void> {
   const refund = await store.get('refund', id)
   if (refund.status !== 'succeeded') throw invalid('Only a refund that succeeded can fail.')
-  const charge = await store.get('charge', idOrNull(refund.charge) as string)
-  const transaction = await moveBalance(store, 'refund_failure', refund.amount, {
-    id,
-    customer: idOrNull(refund.customer),
-    description: `REFUND FAILURE (${charge.description})`,
-  })
-  const failed = await store.save<Stripe.Refund>({
-    ...refund,
-    failure_balance_transaction: transaction.id,
-    failure_reason: 'lost_or_stolen_card',
-    status: 'failed',
-  })
-  await store.save<Stripe.Charge>({
-    ...charge,
-    amount_refunded: charge.amount_refunded - refund.amount,
-    refunded: false,
-  })
+  const charge = await store.get('charge', refund.charge)
+  const { amount, customer } = refund
+  await moveBalance(store, 'refund_failure', { amount, customer })
+  const failed = await store.save<Refund>({ ...refund, status: 'failed' })
+  await store.save({ ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false })
   await store.emit('refund.failed', failed)
 }

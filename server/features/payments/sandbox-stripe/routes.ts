@@ -37,8 +37,7 @@ export function stripeSandboxRoutes(app: FastifyInstance, sandbox: StripeSandbox
         reply.raw.destroy()
         return reply
       }
-      if (answer.isReplay) reply.header('idempotent-replayed', 'true')
-      return reply.code(answer.status).header('request-id', `req_${request.id}`).send(answer.body)
+      return reply.code(answer.status).send(answer.body)
     },
   })
 }
@@ -97,10 +96,7 @@ export async function stripeSandboxPages(app: FastifyInstance, sandbox: StripeSa
             action,
             card: card === 'declined' ? 'declined' : 'good',
           })
-          return reply.redirect(
-            result?.url ?? (result?.isDeclined ? `${here}?tarefa=card&recusado` : here),
-            303,
-          )
+          return reply.redirect(result === 'declined' ? `${here}?tarefa=card&recusado` : here, 303)
         },
       )
     },

@@ -2,52 +2,13 @@ import type { Db } from '#server/db/client.ts'
 import { objectReader } from './object-store.ts'
 import { listDeliveries, listObjects, readSettings } from './queries.ts'
 import type { CallFault, DeliveryMode, DeliveryState } from './stripe-faults.ts'
-import { idOrNull } from './stripe-objects.ts'
 import { itemOf } from './subscriptions.ts'
-
-export interface StripeSandboxState {
-  declinesLeft: number
-  callFault: { kind: CallFault; callsLeft: number } | null
-  deliveryMode: DeliveryMode
-  subscriptions: {
-    id: string
-    customerId: string
-    customerEmail: string | null
-    /** The `lookup_key` of its price, such as `plus_monthly`. */
-    price: string
-    /** Centavos. */
-    amount: number
-    status: string
-    currentPeriodEnd: Date
-    cancelsAt: Date | null
-    /** Starts at the end of the period. */
-    scheduledPrice: string | null
-  }[]
-  charges: {
-    id: string
-    customerId: string | null
-    amount: number
-    amountRefunded: number
-    status: string
-    createdAt: Date
-    dispute: { id: string; status: string } | null
-  }[]
-  refunds: { id: string; chargeId: string | null; amount: number; status: string | null; createdAt: Date }[]
-  deliveries: {
-    eventId: string
-    type: string
-    state: DeliveryState
-    attempts: number
-    lastStatus: number | null
-    createdAt: Date
-  }[]
-}
 
 const LIMIT = 50
 const dateOf = (seconds: number) => new Date(seconds * 1000)
 
-/** The state that the fault panel shows. The newest first. */
-export async function sandboxState(db: Db): Promise<StripeSandboxState> {
+/** What the fault panel shows. The newest first. */
+export async function sandboxState(db: Db) {
   const settings = await readSettings(db)
   const [charges, refunds, disputes, deliveries] = await Promise.all([
     listObjects(db, 'charge', { limit: LIMIT }),
@@ -69,7 +30,7 @@ export async function sandboxState(db: Db): Promise<StripeSandboxState> {
     subscriptions: await subscriptionsOf(db),
     charges: charges.map((charge) => ({
       id: charge.id,
-      customerId: idOrNull(charge.customer),
+      customerId: charge.customer,
       amount: charge.amount,
       amountRefunded: charge.amount_refunded,
       status: charge.status,
@@ -78,7 +39,7 @@ export async function sandboxState(db: Db): Promise<StripeSandboxState> {
     })),
     refunds: refunds.map((refund) => ({
       id: refund.id,
-      chargeId: idOrNull(refund.charge),
+      chargeId: refund.charge,
       amount: refund.amount,
       status: refund.status,
       createdAt: dateOf(refund.created),
@@ -94,23 +55,24 @@ export async function sandboxState(db: Db): Promise<StripeSandboxState> {
   }
 }
 
-async function subscriptionsOf(db: Db): Promise<StripeSandboxState['subscriptions']> {
+async function subscriptionsOf(db: Db) {
   const reader = objectReader(db)
   const subscriptions = await listObjects(db, 'subscription', { limit: LIMIT })
   return Promise.all(
     subscriptions.map(async (subscription) => {
-      const customerId = idOrNull(subscription.customer) as string
+      const customerId = subscription.customer
       const { price, current_period_end } = itemOf(subscription)
-      const scheduleId = idOrNull(subscription.schedule)
-      const schedule = scheduleId ? await reader.find('subscription_schedule', scheduleId) : null
-      const next = schedule?.phases.find(({ start_date }) => start_date >= current_period_end)
-      const nextPrice = next ? await reader.find('price', next.items[0]?.price as string) : null
+      const schedule =
+        subscription.schedule && (await reader.get('subscription_schedule', subscription.schedule))
+      const phases = schedule ? schedule.phases : []
+      const next = phases.find(({ start_date }) => start_date >= current_period_end)?.items[0]
+      const nextPrice = next ? await reader.get('price', next.price) : null
       return {
         id: subscription.id,
         customerId,
         customerEmail: (await reader.find('customer', customerId))?.email ?? null,
         price: price.lookup_key ?? price.id,
-        amount: price.unit_amount ?? 0,
+        amount: price.unit_amount,
         status: subscription.status,
         currentPeriodEnd: dateOf(current_period_end),
         cancelsAt: subscription.cancel_at === null ? null : dateOf(subscription.cancel_at),
@@ -119,3 +81,5 @@ async function subscriptionsOf(db: Db): Promise<StripeSandboxState['subscription
     }),
   )
 }
+
+export type StripeSandboxState = Awaited<ReturnType<typeof sandboxState>>

@@ -1,14 +1,13 @@
-import type Stripe from 'stripe'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { HostedPages } from './calls.ts'
 import { openOrder, payCheckout } from './checkout-sessions.ts'
 import { type Deliver, deliverDue, redeliver, releaseDeliveries } from './deliveries.ts'
-import { closeDispute, openDispute, warnOfFraud } from './disputes.ts'
+import { closeDispute, openDispute } from './disputes.ts'
 import { type ObjectStore, objectReader, withStore } from './object-store.ts'
 import { advance, inThePast } from './passing-time.ts'
-import type { TestCard } from './payment-methods.ts'
+import { type PortalView, portalView } from './portal.ts'
 import {
   actInPortal,
   cancelInPortal,
@@ -17,13 +16,12 @@ import {
   reactivate,
   replaceCard,
 } from './portal-actions.ts'
-import type { PortalView } from './portal-page.ts'
-import { portalView } from './portal-view.ts'
 import { listBelongings, listDue, saveSettings, takeCallFault } from './queries.ts'
 import { createRefund, failRefund } from './refunds.ts'
 import { type StripeSandboxState, sandboxState } from './sandbox-state.ts'
 import { StripeError } from './stripe-error.ts'
 import type { CallFault, DeliveryMode } from './stripe-faults.ts'
+import type { StripeObject, TestCard } from './stripe-objects.ts'
 import { itemOf } from './subscriptions.ts'
 import { change, read, type WireReply, type WireRequest } from './wire.ts'
 
@@ -54,8 +52,8 @@ export interface StripeSandbox {
   setDeliveryMode(mode: DeliveryMode): Promise<void>
   /** Delivers what was held, dropped or refused. */
   releaseDeliveries(order?: 'oldest_first' | 'newest_first'): Promise<void>
-  /** Delivers an event once more, `times` in parallel. */
-  redeliver(eventId: string, times?: number): Promise<void>
+  /** Delivers an event once more. */
+  redeliver(eventId: string): Promise<void>
 
   /** In the name of the operator, in Stripe's dashboard. `amount` in centavos; by default what is left. */
   refundCharge(chargeId: string, amount?: number): Promise<void>
@@ -63,7 +61,6 @@ export interface StripeSandbox {
   failRefund(refundId: string): Promise<void>
   openDispute(chargeId: string): Promise<void>
   closeDispute(disputeId: string, result: 'won' | 'lost'): Promise<void>
-  earlyFraudWarning(chargeId: string): Promise<void>
 
   /** Moves the dates of the customer into the past until the period ends now, and renews. */
   renewNow(subscriptionId: string): Promise<void>
@@ -88,12 +85,9 @@ export interface StripeSandboxServer extends StripeSandbox {
   /** Does what time alone causes: renewals, expired checkouts, webhooks to repeat. */
   tick(): Promise<void>
   /** For the page of a checkout. `order` is null if it is not open. */
-  checkout(sessionId: string): Promise<{
-    session: Stripe.Checkout.Session | null
-    order: { price: Stripe.Price; customer: Stripe.Customer } | null
-  }>
+  checkout(sessionId: string): ReturnType<typeof openOrder>
   portal(sessionId: string): Promise<PortalView | null>
-  actInPortal(sessionId: string, action: PortalAction): Promise<{ url?: string; isDeclined?: true } | null>
+  actInPortal(sessionId: string, action: PortalAction): Promise<'declined' | null>
 }
 
 const SLOW_MS = 2_000
@@ -116,7 +110,7 @@ export function stripeSandbox(deps: {
   async function tick(): Promise<void> {
     while ((await listDue(db, clock.now())).length > 0)
       await inTransaction(db, (trx) =>
-        withStore(trx, { now: clock.now() }, async (store) => {
+        withStore(trx, clock.now(), async (store) => {
           const [first] = await listDue(trx, clock.now())
           if (first) await advance(store, first.kind, first.id)
         }),
@@ -125,16 +119,16 @@ export function stripeSandbox(deps: {
   }
 
   async function act<T>(work: (store: ObjectStore) => Promise<T>): Promise<T> {
-    const result = await inTransaction(db, (trx) => withStore(trx, { now: clock.now() }, work))
+    const result = await inTransaction(db, (trx) => withStore(trx, clock.now(), work))
     await deliverDue(deps)
     return result
   }
 
   async function moveBack(customerId: string, seconds: number): Promise<void> {
     await inTransaction(db, (trx) =>
-      withStore(trx, { now: clock.now() }, async (store) => {
+      withStore(trx, clock.now(), async (store) => {
         for (const { body } of await listBelongings(trx, customerId))
-          await store.save(inThePast(body as unknown as { id: string; object: string }, seconds))
+          await store.save(inThePast(body as unknown as StripeObject, seconds))
       }),
     )
     await tick()
@@ -167,26 +161,25 @@ export function stripeSandbox(deps: {
       saveSettings(db, { call_fault: null, call_fault_left: 0, declines_left: 0, delivery_mode: 'normal' }),
     setDeliveryMode: (mode) => saveSettings(db, { delivery_mode: mode }),
     releaseDeliveries: (order = 'oldest_first') => releaseDeliveries(deps, order),
-    redeliver: (eventId, times = 1) => redeliver(deps, eventId, times),
+    redeliver: (eventId) => redeliver(deps, eventId),
 
     refundCharge: (charge, amount) =>
       act(async (store) => void (await createRefund(store, { charge, ...(amount && { amount }) }))),
     failRefund: (refundId) => act((store) => failRefund(store, refundId)),
-    openDispute: (chargeId) => act(async (store) => void (await openDispute(store, chargeId))),
+    openDispute: (chargeId) => act((store) => openDispute(store, chargeId)),
     closeDispute: (disputeId, result) => act((store) => closeDispute(store, disputeId, result)),
-    earlyFraudWarning: (chargeId) => act((store) => warnOfFraud(store, chargeId)),
 
     async renewNow(subscriptionId) {
       const subscription = await objectReader(db).get('subscription', subscriptionId)
       const now = Math.floor(clock.now().getTime() / SECOND_MS)
-      await moveBack(subscription.customer as string, itemOf(subscription).current_period_end - now)
+      await moveBack(subscription.customer, itemOf(subscription).current_period_end - now)
     },
     passDays: (customerId, days) => moveBack(customerId, days * 86_400),
 
     payCheckout: (sessionId, card = 'good') => act((store) => payCheckout(store, sessionId, card)),
     cancelInPortal: (id) => act((store) => cancelInPortal(store, id)),
     reactivateInPortal: (id) => act((store) => reactivate(store, id)),
-    confirmInPortal: (id, priceId) => act(async (store) => void (await confirmUpdate(store, id, priceId))),
+    confirmInPortal: (id, priceId) => act((store) => confirmUpdate(store, id, priceId)),
     replaceCard: (customerId, card) =>
       act(async (store) => void (await replaceCard(store, customerId, card))),
 

@@ -64,7 +64,6 @@ test('a portal that was changed to cancel at once cancels at the end of the peri
   const { features } = await stripe.billingPortal.configurations.retrieve(configurationId)
   expect(features.subscription_cancel).toMatchObject({ enabled: true, mode: 'at_period_end' })
   expect(features.subscription_update.schedule_at_period_end.conditions).toHaveLength(2)
-  expect(features.subscription_pause.enabled).toBe(false)
 })
 
 test('the webhook is created once, in the version of the SDK, and an older one is switched off', async () => {

@@ -79,7 +79,7 @@ const chargeCells = (charge: Charge, control: Control) => {
   const canRefund = isPaid && charge.refunded < charge.amount && !isDisputed
   const names: StripeAction[] = [
     ...(canRefund ? (['refund', 'refund_half'] as const) : []),
-    ...(isPaid && !charge.dispute ? (['dispute', 'warn_of_fraud'] as const) : []),
+    ...(isPaid && !charge.dispute ? (['dispute'] as const) : []),
   ]
   return [
     <code key="id" className="wrap-anywhere text-meta">
