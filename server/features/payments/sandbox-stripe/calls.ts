@@ -102,7 +102,7 @@ export const writeCalls: WriteCall[] = [
   ),
 ]
 
-/** What a GET reads. */
+/** The object or list that a GET replies with. */
 export const kindsByPath: Record<string, Kind> = {
   balance_transactions: 'balance_transaction',
   'billing_portal/configurations': 'billing_portal.configuration',

@@ -75,7 +75,7 @@ export const configurationParams = z.strictObject({
   default_return_url: z.string().optional(),
 })
 
-/** What the pages of the portal offer does not depend on it. */
+/** Stored only. The pages of the portal do not read it. */
 export async function saveConfiguration(
   store: ObjectStore,
   { features, metadata }: z.output<typeof configurationParams>,

@@ -1,7 +1,7 @@
 import type { ObjectStore } from './object-store.ts'
 import type { BalanceTransaction, Charge } from './stripe-objects.ts'
 
-/** What Stripe charges for a domestic card in Brazil: 3.99% and R$ 0.39. */
+/** Stripe's fee for a domestic card in Brazil: 3.99% and R$ 0.39. */
 const feeOf = (amount: number) => Math.round(amount * 0.0399) + 39
 
 /** Moves money on our balance: `amount` in centavos, negative if it leaves. */

@@ -25,7 +25,7 @@ ${isDeclined ? '<p class="note bad" role="alert">Seu cartão foi recusado. Tente
 ${session.cancel_url ? `<a class="button" href="${escapeHtml(session.cancel_url)}">Voltar sem assinar</a>` : ''}</div></form>`
 }
 
-/** Which of the test cards pays. */
+/** The test card that pays. */
 export function cardChoice(chosen: TestCard): string {
   const option = (card: TestCard, name: string) =>
     `<label><input type="radio" name="card" value="${card}"${card === chosen ? ' checked' : ''}><div>${name}<span>Visa •••• ${testCards[card]}</span></div></label>`

@@ -22,7 +22,7 @@ export interface ObjectStore extends ObjectReader {
   /** The moment of the change, in seconds, which time that was made to pass may put into the past. */
   now: number
   newId(prefix: string): string
-  /** What belongs to a customer moves in time with it. What is hidden stays unless it is given. */
+  /** The objects of a customer move in time with it. Hidden fields stay unless they are given. */
   save<T extends StripeObject>(object: T, hidden?: Hidden): Promise<T>
   /** Records an event that the app asks for. It is delivered after the transaction. */
   emit(type: Stripe.Event.Type, object: object): Promise<void>

@@ -65,7 +65,7 @@ async function retryInvoice(store: ObjectStore, id: string): Promise<void> {
 const subscriptionOf = (store: ObjectStore, { parent }: Invoice) =>
   store.get('subscription', parent.subscription_details.subscription)
 
-/** What an open invoice held up goes on once it is paid. */
+/** Applies the changes that waited for the payment of an open invoice. */
 export async function afterPayment(store: ObjectStore, invoice: Invoice): Promise<void> {
   const subscription = await subscriptionOf(store, invoice)
   if (subscription.latest_invoice !== invoice.id || hasEnded(subscription)) return

@@ -5,7 +5,7 @@ import type { PortalView } from './portal.ts'
 import { type Invoice, type TestCard, testCards } from './stripe-objects.ts'
 import { itemOf } from './subscriptions.ts'
 
-/** What the buyer sees first, or the task that the link leads to. */
+/** The first page that the buyer sees, or the task that the link leads to. */
 export const portalTasks = ['home', 'cancel', 'card'] as const
 export type PortalTask = (typeof portalTasks)[number]
 

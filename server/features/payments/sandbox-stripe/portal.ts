@@ -4,7 +4,7 @@ import { invalid } from './stripe-error.ts'
 import type { Customer, Invoice, PortalSession, Subscription, TestCard } from './stripe-objects.ts'
 import { hasEnded } from './subscriptions.ts'
 
-/** What the pages call the task of a link. */
+/** Names of a link's tasks on the pages. */
 const taskOf = { subscription_cancel: 'cancel', payment_method_update: 'card' } as const
 
 export const portalParams = z.strictObject({
@@ -57,7 +57,7 @@ export interface PortalView {
   invoices: Invoice[]
 }
 
-/** What the portal shows. Null if the link is unknown or too old. */
+/** The data of the portal's pages. Null if the link is unknown or too old. */
 export async function portalView(store: ObjectStore, sessionId: string): Promise<PortalView | null> {
   const session = await store.find('billing_portal.session', sessionId)
   if (!session || session.created + LINK_MINUTES * 60 < store.now) return null

@@ -7,7 +7,7 @@ import { itemOf } from './subscriptions.ts'
 const LIMIT = 50
 const dateOf = (seconds: number) => new Date(seconds * 1000)
 
-/** What the fault panel shows. The newest first. */
+/** The rows of the fault panel, the newest first. */
 export async function sandboxState(db: Db) {
   const settings = await readSettings(db)
   const [charges, refunds, disputes, deliveries] = await Promise.all([

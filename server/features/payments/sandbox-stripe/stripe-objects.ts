@@ -148,14 +148,14 @@ export type StripeObject = StripeObjects[Kind]
 export const testCards = { good: '4242', declined: '0341' } as const
 export type TestCard = keyof typeof testCards
 
-/** What the API does not show of an object. */
+/** The fields of an object that the API does not show. */
 export interface Hidden {
-  /** Whose a balance transaction or a dispute is. */
+  /** The customer of a balance transaction or a dispute. */
   customer?: string
-  /** What a checkout sells. */
+  /** The price that a checkout sells. */
   price?: string
   /** The payment intent by which an invoice is paid. */
   intent?: string
-  /** What a customer pays with. */
+  /** The card of a customer. */
   card?: TestCard
 }

@@ -44,7 +44,7 @@ export async function updateSubscription(
   return changePrice(store, before, params)
 }
 
-/** What a change of price makes of a subscription, and what it costs. */
+/** The subscription after a change of price, and the cost of the change. */
 async function changeOf(
   store: ObjectStore,
   subscription: Subscription,

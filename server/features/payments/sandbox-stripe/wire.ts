@@ -49,7 +49,7 @@ export async function read(reader: ObjectReader, request: WireRequest): Promise<
   return { status: 200, body: await expanded(reader, object, params.expand) }
 }
 
-/** What is not named here is compared with the field of the same name. */
+/** Parameters that are not named here are compared with the field of the same name. */
 const listParams = z.strictObject({
   limit: integer.default(10),
   starting_after: z.string().optional(),
