@@ -1,8 +1,47 @@
+import type { Insertable } from 'kysely'
+import type { JobForm } from '#contract/jobs/jobs-form.ts'
 import { daysOf, scheduleOf, startsOf } from '#contract/jobs/planned-dates.ts'
+import type { Jobs } from '#server/db/types.ts'
 import type { ResolvedJob } from './job-references.ts'
 
+/** The columns of a job that store each field of its form. Lists have tables of their own. */
+interface StoredIn {
+  title: 'title'
+  description: 'description'
+  requirements: 'requirements'
+  isRemote: 'is_remote'
+  state: 'state'
+  city: 'city_id'
+  medicalSpecialties: never
+  medicalPracticeAreas: never
+  tags: never
+  job_type: 'job_type'
+  contractForm: 'contract_form'
+  regime: 'regime'
+  hours: 'hours'
+  shift: 'shift'
+  dates: 'dates' | 'date_starts'
+  payMin: 'pay_min'
+  payMax: 'pay_max'
+  payUnit: 'pay_unit'
+  payHidden: 'pay_hidden'
+  salary: 'salary_text'
+  paymentTermDays: 'payment_term_days'
+  employerHidden: 'employer_hidden'
+  questions: never
+  is_urgent: 'is_urgent'
+}
+type FormColumns = Required<Pick<Insertable<Jobs>, StoredIn[keyof JobForm]>>
+
+/** The fields that are written freely. A place is chosen from a list. */
+type WrittenField = Exclude<
+  { [Field in keyof JobForm]: string extends JobForm[Field] ? Field : never }[keyof JobForm],
+  'state' | 'city'
+>
+export type TextColumns = Pick<FormColumns, StoredIn[WrittenField]>
+
 /** The columns of a job that come from its form, apart from the texts. A remote job has no place. */
-export const columnsOf = ({ form, cityId }: ResolvedJob) => ({
+export const columnsOf = ({ form, cityId }: ResolvedJob): Omit<FormColumns, keyof TextColumns> => ({
   is_remote: form.isRemote,
   state: form.isRemote ? null : form.state,
   city_id: form.isRemote ? null : cityId,

@@ -1,12 +1,8 @@
 import type { JobForm } from '#contract/jobs/jobs-form.ts'
+import type { TextColumns } from './job-columns.ts'
 
 /** The texts of a job, as a reviewer reads them. Description and requirements are sanitized HTML. */
-export interface JobTexts {
-  title: string
-  description: string
-  requirements: string
-  salary_text: string | null
-}
+export type JobTexts = TextColumns
 
 /** The texts of a form whose HTML has been cleaned. */
 export const textsOf = ({
@@ -26,11 +22,17 @@ export const textsOf = ({
 const lettersOf = (text: string | null) => (text ?? '').replace(/[^\p{L}\p{N}\p{S}]+/gu, ' ').trim()
 
 // Only for HTML: in a title, text between angle brackets is shown.
-const lettersOfHtml = (html: string) => lettersOf(html.replace(/<[^>]*>/g, ' '))
+const lettersOfHtml = (html: string | null) => lettersOf((html ?? '').replace(/<[^>]*>/g, ' '))
+
+const lettersIn: Record<keyof JobTexts, (text: string | null) => string> = {
+  title: lettersOf,
+  salary_text: lettersOf,
+  description: lettersOfHtml,
+  requirements: lettersOfHtml,
+}
 
 /** Whether two versions have the same letters, digits and symbols. Changes of punctuation and markup need no review. */
 export const sameTexts = (one: JobTexts, other: JobTexts) =>
-  (['title', 'salary_text'] as const).every((name) => lettersOf(one[name]) === lettersOf(other[name])) &&
-  (['description', 'requirements'] as const).every(
-    (name) => lettersOfHtml(one[name]) === lettersOfHtml(other[name]),
+  (Object.keys(lettersIn) as (keyof JobTexts)[]).every(
+    (name) => lettersIn[name](one[name]) === lettersIn[name](other[name]),
   )
