@@ -3,7 +3,7 @@ import { storedQuestion } from '#contract/api/hiring/application-answers.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, rowVersion } from '#contract/fields-form.ts'
 import { contractForms, jobStatuses, jobTypes, payUnits, regimes, shifts } from '#contract/jobs/jobs.ts'
-import { jobEditForm, jobForm } from '#contract/jobs/jobs-form.ts'
+import { type JobForm, jobEditForm, jobForm } from '#contract/jobs/jobs-form.ts'
 
 /** A job as its card shows it. Hidden pay and a hidden employer are null for everybody except the owner. */
 export const jobCard = z.object({
@@ -53,6 +53,9 @@ const jobDate = z.object({
 /** New texts of a published job that are not approved: pending, or refused for a reason. */
 export const revision = z.object({ refusedFor: z.string().nullable() })
 
+/** Fields of the form that the job page does not show by their own names: it shows what follows from them. */
+type ImpliedField = 'state' | 'city' | 'payHidden' | 'employerHidden' | 'questions'
+
 /** The job page. */
 export const jobDetail = jobCard.extend({
   status: z.enum(jobStatuses),
@@ -83,7 +86,7 @@ export const jobDetail = jobCard.extend({
   hasQuestions: z.boolean(),
   /** Requirements that a doctor must meet to apply, in words. */
   knockOuts: z.array(z.string()),
-})
+}) satisfies z.ZodType<Record<Exclude<keyof JobForm, ImpliedField>, unknown>>
 export type JobDetail = z.output<typeof jobDetail>
 
 /** The form's fields as stored. A schema of its own, because a reply cannot be encoded through the form's transforms. */
@@ -116,7 +119,7 @@ export const storedForm = jobCard
     paymentTermDays: z.int().nullable(),
     employerHidden: z.boolean(),
     questions: z.array(storedQuestion),
-  })
+  }) satisfies z.ZodType<Record<keyof JobForm, unknown>>
 export type StoredForm = z.output<typeof storedForm>
 
 /** A job as its owner or an admin edits it, and the version that a save must send. */
