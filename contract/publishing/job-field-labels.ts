@@ -1,3 +1,24 @@
+import type { JobForm } from '#contract/jobs/jobs-form.ts'
+
+/** The fields of the form that the log records by another name, several of them together. */
+interface RenamedFields {
+  payMin: 'pay'
+  payMax: 'pay'
+  payUnit: 'pay'
+  salary: 'pay'
+  isRemote: 'place'
+  state: 'place'
+  city: 'place'
+  job_type: 'jobType'
+  regime: 'schedule'
+  hours: 'schedule'
+  shift: 'schedule'
+  medicalSpecialties: 'specialties'
+  medicalPracticeAreas: 'practiceAreas'
+  is_urgent: 'isUrgent'
+}
+export type JobField = Exclude<keyof JobForm, keyof RenamedFields> | RenamedFields[keyof RenamedFields]
+
 /** How the log names what the form of a job changes. Without zod. */
 export const jobFieldLabels = {
   title: 'Título',
@@ -17,5 +38,4 @@ export const jobFieldLabels = {
   employerHidden: 'Empresa oculta',
   questions: 'Perguntas',
   isUrgent: 'Urgente',
-} as const
-export type JobField = keyof typeof jobFieldLabels
+} as const satisfies Record<JobField, string>
