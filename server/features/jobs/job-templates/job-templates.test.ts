@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { TemplateForm } from '#contract/api/jobs/job-templates.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, jobForm, type TestUser } from '#test/factories.ts'
+import { plainJob } from '#test/filled-jobs.ts'
 
 let app: TestApp
 let hospital: TestUser
@@ -53,6 +54,15 @@ test('texts are cleaned again when they are read', async () => {
     .execute()
   const read = await app.call('GET /job-templates/:id', { token: hospital.token, params: { id: reply.id } })
   expect(read.reply.form.requirements).toBe('CRM ativo')
+})
+
+test('a template from before the form had its fields is read with their defaults', async () => {
+  const { reply } = await save('Antes dos campos')
+  await app.db.updateTable('job_templates').set({ form: '{}' }).where('id', '=', reply.id).execute()
+  const read = await app.call('GET /job-templates/:id', { token: hospital.token, params: { id: reply.id } })
+  const { dates: _, ...defaults } = plainJob
+  const nothing = { title: '', description: '', state: '', city: '', job_type: 'full_time' }
+  expect(read.reply.form).toEqual({ ...defaults, ...nothing })
 })
 
 test("another company's template is unknown", async () => {

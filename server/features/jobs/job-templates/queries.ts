@@ -21,7 +21,7 @@ export const templatesOf = (db: DbOrTrx, owner: EmployerId) =>
 export const templateById = (db: DbOrTrx, owner: EmployerId, id: string) =>
   db
     .selectFrom('job_templates')
-    .select([...columns, sql<TemplateForm>`form`.as('form')])
+    .select([...columns, sql<Partial<TemplateForm>>`form`.as('form')])
     .where('employer_user_id', '=', owner)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -21,14 +21,44 @@ const toTemplate = ({
   updatedAt: updated_at.toISOString(),
 })
 
-/** The long texts are cleaned at write and at read, as those of jobs are. */
-const withCleanTexts = (form: TemplateForm): TemplateForm => ({
-  ...form,
-  description: cleanJobHtml(form.description),
-  requirements: cleanJobHtml(form.requirements),
-  // Older templates have none.
-  questions: form.questions ?? [],
-})
+const emptyForm: TemplateForm = {
+  title: '',
+  description: '',
+  requirements: '',
+  isRemote: false,
+  state: '',
+  city: '',
+  medicalSpecialties: [],
+  medicalPracticeAreas: [],
+  tags: [],
+  job_type: 'full_time',
+  contractForm: null,
+  regime: null,
+  hours: null,
+  shift: null,
+  payMin: null,
+  payMax: null,
+  payUnit: null,
+  payHidden: false,
+  salary: '',
+  paymentTermDays: null,
+  employerHidden: false,
+  questions: [],
+  is_urgent: false,
+}
+
+/**
+ * The long texts are cleaned at write and at read, as those of jobs are. A template lacks the fields that the form did not
+ * have when it was saved.
+ */
+function cleanForm(stored: Partial<TemplateForm>): TemplateForm {
+  const form = { ...emptyForm, ...stored }
+  return {
+    ...form,
+    description: cleanJobHtml(form.description),
+    requirements: cleanJobHtml(form.requirements),
+  }
+}
 
 export const templates = async (db: Db, owner: EmployerId): Promise<JobTemplate[]> =>
   (await queries.templatesOf(db, owner)).map(toTemplate)
@@ -37,7 +67,7 @@ export const templates = async (db: Db, owner: EmployerId): Promise<JobTemplate[
 export async function template(db: Db, owner: EmployerId, id: string) {
   const row = await queries.templateById(db, owner, id)
   if (!row) throw new AppError('NotFound')
-  return { ...toTemplate(row), form: withCleanTexts(row.form) }
+  return { ...toTemplate(row), form: cleanForm(row.form) }
 }
 
 /** @throws ValidationFailed if another template has this name */
@@ -60,7 +90,7 @@ export const createTemplate = (
     await requireFreeName(trx, owner, name)
     if ((await queries.templatesOf(trx, owner)).length >= MAX_TEMPLATES)
       throw fieldError('name', `Você já tem ${MAX_TEMPLATES} modelos. Exclua um antes de salvar outro.`)
-    return toTemplate(await queries.insertTemplate(trx, owner, { name, form: withCleanTexts(form) }, now))
+    return toTemplate(await queries.insertTemplate(trx, owner, { name, form: cleanForm(form) }, now))
   })
 
 /** @throws NotFound, ValidationFailed if another template has this name */
