@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { draftFormValues } from './form-values.ts'
+import { jobForm } from '#contract/jobs/jobs-form.ts'
+import { placedJob, remoteJob } from '#test/filled-jobs.ts'
+import { draftFormValues, formValuesOf, jobOfValues } from './form-values.ts'
 
 const choice = {
   kind: 'choice',
@@ -25,4 +27,8 @@ it.each([{ stored: ['Manhã', 'Noite'] }, { stored: options }])(
 
 it('a draft of a form without questions stays one', () => {
   expect(draftFormValues({ kind: 'fixed', title: 'Diarista' })).toEqual({ kind: 'fixed', title: 'Diarista' })
+})
+
+it.each([placedJob, remoteJob])('the controls of a stored job send every field of it: $title', (job) => {
+  expect(jobForm.parse(jobOfValues(formValuesOf(job)))).toEqual(job)
 })

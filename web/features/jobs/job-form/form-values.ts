@@ -1,6 +1,6 @@
 import type { StoredForm } from '#contract/api/jobs/jobs.ts'
 import type { JobDate } from '#contract/jobs/job-dates.ts'
-import type { ContractForm, JobType, PayUnit, Regime, Shift } from '#contract/jobs/jobs.ts'
+import type { ContractForm, PayUnit, Regime, Shift } from '#contract/jobs/jobs.ts'
 import type { JobForm } from '#contract/jobs/jobs-form.ts'
 import { isTimeOfDay, jobDatesError, plainDate, scheduleOf } from '#contract/jobs/planned-dates.ts'
 import {
@@ -23,40 +23,27 @@ export interface DateValues {
 }
 
 /** The values of the form's controls: no choice is '', amounts are as typed, and the long texts are HTML. */
-export interface JobFormValues
-  extends Pick<
-    JobForm,
-    | 'title'
-    | 'description'
-    | 'requirements'
-    | 'isRemote'
-    | 'state'
-    | 'city'
-    | 'medicalSpecialties'
-    | 'medicalPracticeAreas'
-    | 'tags'
-    | 'payHidden'
-    | 'salary'
-    | 'employerHidden'
-    | 'is_urgent'
-  > {
+export interface JobFormValues extends Omit<JobForm, keyof TypedValues>, TypedValues {
   /** Empty until it is chosen. Not part of the job itself. */
   kind: JobKind | ''
-  job_type: JobType
+  /** A date that is typed and not yet added. Not part of the job. */
+  newDay: string
+  /** The job is to be paid for and featured. Not part of the job itself. */
+  isSponsored: boolean
+}
+
+/** The fields of the job whose controls have other values. */
+interface TypedValues {
   contractForm: ContractForm | ''
   regime: Regime | ''
   hours: '' | '6' | '12' | '24'
   shift: Shift | ''
   dates: DateValues[]
-  /** A date that is typed and not yet added. Not part of the job. */
-  newDay: string
   payMin: string
   payMax: string
   payUnit: PayUnit | ''
   paymentTermDays: string
   questions: QuestionValues[]
-  /** The job is to be paid for and featured. Not part of the job itself. */
-  isSponsored: boolean
 }
 
 export const emptyJobFormValues: JobFormValues = {
