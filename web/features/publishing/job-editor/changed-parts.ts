@@ -1,27 +1,41 @@
 import type { StoredForm } from '#contract/api/jobs/jobs.ts'
 import { htmlToText } from '#web/features/jobs/rich-text/html-to-text.ts'
 
-const parts: readonly (readonly [label: string, fields: readonly (keyof StoredForm)[]])[] = [
-  ['título', ['title']],
-  ['descrição', ['description']],
-  ['requisitos', ['requirements']],
-  ['especialidades', ['medicalSpecialties']],
-  ['áreas de atuação', ['medicalPracticeAreas']],
-  ['tags', ['tags']],
-  ['local', ['isRemote', 'state', 'city']],
-  ['regime e horário', ['regime', 'hours', 'shift', 'dates']],
-  ['contrato', ['job_type', 'contractForm']],
-  ['remuneração', ['payMin', 'payMax', 'payUnit', 'payHidden', 'salary', 'paymentTermDays']],
-  ['perguntas', ['questions']],
-  ['visibilidade', ['employerHidden', 'is_urgent']],
-]
+/** The part of the form that has each field, in the order of the form. */
+const parts: Record<keyof StoredForm, string> = {
+  title: 'título',
+  description: 'descrição',
+  requirements: 'requisitos',
+  medicalSpecialties: 'especialidades',
+  medicalPracticeAreas: 'áreas de atuação',
+  tags: 'tags',
+  isRemote: 'local',
+  state: 'local',
+  city: 'local',
+  regime: 'regime e horário',
+  hours: 'regime e horário',
+  shift: 'regime e horário',
+  dates: 'regime e horário',
+  job_type: 'contrato',
+  contractForm: 'contrato',
+  payMin: 'remuneração',
+  payMax: 'remuneração',
+  payUnit: 'remuneração',
+  payHidden: 'remuneração',
+  salary: 'remuneração',
+  paymentTermDays: 'remuneração',
+  questions: 'perguntas',
+  employerHidden: 'visibilidade',
+  is_urgent: 'visibilidade',
+}
+const fields = Object.keys(parts) as (keyof StoredForm)[]
 
 /** HTML is compared as the form's text, so that another way to write the same paragraphs is not a change. */
 const comparable = (form: StoredForm, field: keyof StoredForm) =>
   field === 'description' || field === 'requirements' ? htmlToText(form[field]) : JSON.stringify(form[field])
 
 /** The parts of the form that differ between two versions of a job: ['título', 'remuneração']. */
-export const changedParts = (before: StoredForm, after: StoredForm): string[] =>
-  parts
-    .filter(([, fields]) => fields.some((field) => comparable(before, field) !== comparable(after, field)))
-    .map(([label]) => label)
+export function changedParts(before: StoredForm, after: StoredForm): string[] {
+  const changed = fields.filter((field) => comparable(before, field) !== comparable(after, field))
+  return [...new Set(changed.map((field) => parts[field]))]
+}
