@@ -1,34 +1,24 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { MAX_QUESTIONS } from '#contract/jobs/job-questions.ts'
 import type { JobForm as Job } from '#contract/jobs/jobs-form.ts'
 import { emptyJobFormValues, type JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
 import { useDraftKey } from '#web/features/jobs/job-form/use-draft-key.ts'
-import { QuestionFields } from '#web/features/jobs/job-questions/question-fields.tsx'
 import type { TopicPayment } from '#web/features/payments/sponsorships/paid-topics-notice.tsx'
 import type { DraftKey } from '#web/lib/drafts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useInvalidFocus } from '#web/ui/form/use-invalid-focus.ts'
-import { ContractFields } from './contract-fields.tsx'
 import { JobFormBar, type JobFormBarProps } from './form-bar.tsx'
 import { resolverOf } from './form-resolver.ts'
-import { FormSection } from './form-section.tsx'
+import { JobFields } from './job-fields.tsx'
 import { KindField } from './kind-field.tsx'
-import { PayFields } from './pay-fields.tsx'
-import { PlaceFields } from './place-fields.tsx'
 import { JobPreview } from './preview.tsx'
 import type { CardOwner } from './preview-job.ts'
 import { SavedDraftNotice } from './saved-draft-notice.tsx'
-import { ScheduleFields } from './schedule-fields.tsx'
-import { SponsorshipFields } from './sponsorship-fields.tsx'
 import { SaveTemplate, UseTemplate } from './template-actions.tsx'
-import { TextFields } from './text-fields.tsx'
-import { TopicFields } from './topic-fields.tsx'
 import { type SaveOptions, useSaveJob } from './use-save-job.ts'
 import { type DraftBase, useSavedDraft } from './use-saved-draft.ts'
-import { VisibilityFields } from './visibility-fields.tsx'
 
 interface JobFormProps
   extends Pick<JobFormBarProps, 'submitLabel' | 'busyLabel'>,
@@ -127,20 +117,7 @@ function Fields(props: JobFormProps) {
             </KindField>
             {hasKind && (
               <>
-                <TextFields />
-                <TopicFields payment={topicPayment} />
-                <ScheduleFields notice={datesNotice} />
-                <PlaceFields />
-                <ContractFields />
-                <PayFields />
-                <FormSection
-                  title="Perguntas para quem se candidata"
-                  hint={`Opcional, até ${MAX_QUESTIONS}. Quem não atende a uma pergunta eliminatória não consegue se candidatar; o requisito aparece na página da vaga.`}
-                >
-                  <QuestionFields />
-                </FormSection>
-                <VisibilityFields />
-                {kind === 'create' && <SponsorshipFields />}
+                <JobFields kind={kind} topicPayment={topicPayment} datesNotice={datesNotice} />
                 <FormEnd cancelTo={cancelTo} />
               </>
             )}
