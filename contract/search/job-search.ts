@@ -17,6 +17,7 @@ import {
   shiftLabels,
   shifts,
 } from '#contract/jobs/jobs.ts'
+import type { JobForm } from '#contract/jobs/jobs-form.ts'
 
 /** The filters, orders and limits of the job search. Without zod, so that public pages can import it. */
 
@@ -95,6 +96,28 @@ const labelFrom = (labels: Record<string, string>) => {
   return (value: string) => known.get(value) ?? value
 }
 
+/** Fields of a job's form without a filter. The words of a search find the long texts. */
+type UnfilteredField =
+  | 'title'
+  | 'description'
+  | 'requirements'
+  | 'payHidden'
+  | 'salary'
+  | 'paymentTermDays'
+  | 'employerHidden'
+  | 'questions'
+  | 'is_urgent'
+/** Fields whose filter has another name. */
+interface RenamedFields {
+  job_type: 'jobType'
+  dates: 'weekday'
+  payMin: 'payFrom'
+  payMax: 'payFrom'
+}
+type FieldFilter =
+  | Exclude<keyof JobForm, UnfilteredField | keyof RenamedFields>
+  | RenamedFields[keyof RenamedFields]
+
 /**
  * Every filter of the job search, in the order of addresses and chips. The API's query, the address of a search, its
  * chips and its feed derive from this table. The job index must define the label of each facet.
@@ -141,7 +164,7 @@ export const searchFilters = {
     label: labelFrom(publishedWithinLabels),
   },
   isFeatured: { kind: 'flag', isFacet: true, label: 'Em destaque' },
-} as const satisfies Record<string, SearchFilter>
+} as const satisfies Record<FieldFilter, SearchFilter> & Record<string, SearchFilter>
 
 export type SearchFilters = typeof searchFilters
 export type FilterName = keyof SearchFilters

@@ -1,5 +1,6 @@
+import type { ComponentType } from 'react'
 import { REMOTE_LABEL } from '#contract/jobs/jobs.ts'
-import { type FilterOfKind, publishedWithinSteps } from '#contract/search/job-search.ts'
+import { type FilterName, type FilterOfKind, publishedWithinSteps } from '#contract/search/job-search.ts'
 import { valueLabel } from '#contract/search/job-search-labels.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -60,7 +61,51 @@ function PublicationField({ filters, change, facets }: FilterFieldProps) {
   )
 }
 
-/** All filters, in the order that matters to a doctor: where, what, when, on which terms. */
+type FilterField = ComponentType<FilterFieldProps>
+
+const ScheduleFields: FilterField = (props) => (
+  <VocabularyFields
+    {...props}
+    title="Escala"
+    lists={{ regime: 'Regime', shift: 'Turno', hours: 'Duração do plantão', weekday: 'Dia da semana' }}
+  />
+)
+
+/** Filters of where the work is, which have the top of the panel. */
+type PlaceFilter = 'isRemote' | 'state' | 'city' | 'radius'
+
+/**
+ * The field of every other filter, in the order that matters to a doctor: what, when, on which terms. The words have the
+ * search box, and an employer is chosen elsewhere.
+ */
+const fields: Record<Exclude<FilterName, 'search' | 'employer' | PlaceFilter>, FilterField> = {
+  medicalSpecialties: (props) => (
+    <NamesField {...props} name="medicalSpecialties" title="Especialidades" defaultOpen />
+  ),
+  medicalPracticeAreas: (props) => (
+    <NamesField {...props} name="medicalPracticeAreas" title="Áreas de atuação" />
+  ),
+  regime: ScheduleFields,
+  shift: ScheduleFields,
+  hours: ScheduleFields,
+  weekday: ScheduleFields,
+  contractForm: (props) => <VocabularyFields {...props} title="Contratação" lists={{ contractForm: null }} />,
+  payUnit: PayFields,
+  payFrom: PayFields,
+  hourlyFrom: PayFields,
+  publishedWithin: PublicationField,
+  jobType: (props) => <VocabularyFields {...props} title="Tipo de vaga" lists={{ jobType: null }} />,
+  tags: (props) => <NamesField {...props} name="tags" title="Tags" />,
+  isFeatured: (props) => (
+    <div className="py-1">
+      <CountedSwitch {...props} name="isFeatured" label="Só vagas em destaque" />
+    </div>
+  ),
+}
+/** Each field once, with the name of one of its filters. */
+const shownFields = [...new Map(Object.entries(fields).map(([name, Field]) => [Field, name]))]
+
+/** All filters: where, then the others. */
 export function FilterFields(props: FilterFieldProps) {
   return (
     <>
@@ -70,26 +115,9 @@ export function FilterFields(props: FilterFieldProps) {
         {!props.filters.isRemote && <PlaceFields {...props} />}
       </div>
       <div className="divide-y border-t">
-        <NamesField {...props} name="medicalSpecialties" title="Especialidades" defaultOpen />
-        <NamesField {...props} name="medicalPracticeAreas" title="Áreas de atuação" />
-        <VocabularyFields
-          {...props}
-          title="Escala"
-          lists={{
-            regime: 'Regime',
-            shift: 'Turno',
-            hours: 'Duração do plantão',
-            weekday: 'Dia da semana',
-          }}
-        />
-        <VocabularyFields {...props} title="Contratação" lists={{ contractForm: null }} />
-        <PayFields {...props} />
-        <PublicationField {...props} />
-        <VocabularyFields {...props} title="Tipo de vaga" lists={{ jobType: null }} />
-        <NamesField {...props} name="tags" title="Tags" />
-        <div className="py-1">
-          <CountedSwitch {...props} name="isFeatured" label="Só vagas em destaque" />
-        </div>
+        {shownFields.map(([Field, name]) => (
+          <Field key={name} {...props} />
+        ))}
       </div>
     </>
   )
