@@ -46,8 +46,6 @@ export const EXPIRY_WARNING_DAYS = 5
 export const DATES_WARNING_DAYS = 2
 /** The minimum number of hours between two mails of the `digest` kinds to one user. */
 export const DIGEST_HOURS = 1
-/** Days after which a notification is deleted, read or not. */
-export const NOTIFICATION_RETENTION_DAYS = 180
 
 /** The event in one line. `times` counts since it was last read; `endReason` is why a job was closed. */
 export function notificationTitle({

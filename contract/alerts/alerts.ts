@@ -52,8 +52,6 @@ export const MAX_INSTANT_MAILS = 3
 /** After this many months without a change the alert asks whether it is still wanted, and waits this many days. */
 export const ALERT_ASKS_AFTER_MONTHS = 12
 export const ALERT_ANSWER_DAYS = 30
-/** Days for which a stopped alert can be started again before it is deleted. */
-export const STOPPED_ALERT_DAYS = 90
 
 /** The consent to an alert (LGPD, art. 8). The version is the date of the text. */
 export const alertConsent = {

@@ -1,7 +1,5 @@
 /** Texts and limits of the activity of a company's team. Without zod. */
 
-/** How long activity is kept. */
-export const ACTIVITY_MONTHS = 12
 export const ACTIVITY_PAGE = 30
 
 /** Shown in place of the name of a person whose account was removed. */

@@ -1,13 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
+import { retentionDays } from '#contract/platform/retention.ts'
 import type { Clock } from '#server/clock.ts'
 import { DEVICE_MARK_DAYS, type DeviceMarks } from './device-marks.ts'
 import { AppError } from './errors.ts'
 import { type Guest, guestOf } from './guest.ts'
 import type { SessionMarks } from './session-marks.ts'
-
-/** A session, and the cookie with its refresh token, expire after this long without use. */
-export const SESSION_DAYS = 30
 
 /** Where and when a request came from: for rate limits, access records and the list of devices. */
 export interface RequestContext extends Guest {
@@ -46,7 +44,7 @@ export function sessionReplies({
     sameSite: 'strict',
     path: '/api/auth',
     secure,
-    maxAge: SESSION_DAYS * 86_400,
+    maxAge: retentionDays.sessions * 86_400,
   } as const
   const deviceCookie = named('medponto_device')
   const deviceMarkOf = (request: FastifyRequest) => request.cookies[deviceCookie] ?? null

@@ -187,10 +187,18 @@ export async function revokeOwnSession(
   return row !== undefined
 }
 
-export async function deleteEndedSessions(db: DbOrTrx, before: Date): Promise<void> {
+export async function deleteEndedSessions(
+  db: DbOrTrx,
+  { revokedBefore, now }: { revokedBefore: Date; now: Date },
+): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('revoked_at', '<', before), eb('expires_at', '<', before)]))
+    .where((eb) =>
+      eb.or([
+        eb('revoked_at', '<', revokedBefore),
+        eb.and([eb('revoked_at', 'is', null), eb('expires_at', '<=', now)]),
+      ]),
+    )
     .execute()
 }
 

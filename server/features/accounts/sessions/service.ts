@@ -1,6 +1,8 @@
 import type { Role, StoredRole } from '#contract/accounts/accounts.ts'
 import type { AccountSession } from '#contract/api/accounts/sessions.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
+import { keptSince, retentionDays } from '#contract/platform/retention.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { isDemoAddress } from '#server/db/demo-accounts.ts'
 import { ownersOf } from '#server/db/memberships.ts'
@@ -18,7 +20,7 @@ import { postMail } from '#server/features/platform/mails/service.ts'
 import { type Caller, callerOf, roleOf } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { hashToken, newToken } from '#server/http/opaque-token.ts'
-import { type RequestContext, SESSION_DAYS } from '#server/http/session-replies.ts'
+import type { RequestContext } from '#server/http/session-replies.ts'
 import { deviceOf } from './device.ts'
 import { deletionCancelledMail, newSignInMail } from './mail.ts'
 import * as queries from './queries.ts'
@@ -31,7 +33,7 @@ export type { SessionTokens } from './session-tokens.ts'
 /** A used refresh token that is sent again within this time is a race of two tabs or a lost reply; later, a theft. */
 const REUSE_GRACE_SECONDS = 30
 
-const expiryFrom = (now: Date) => new Date(now.getTime() + SESSION_DAYS * 86_400_000)
+const expiryFrom = (now: Date) => new Date(now.getTime() + retentionDays.sessions * DAY_MS)
 
 export interface OpenedSession {
   userId: string
@@ -250,9 +252,9 @@ export async function endOwnSession(db: Db, caller: Caller, sessionId: string, n
   if (!(await queries.revokeOwnSession(db, caller.userId, sessionId, now))) throw new AppError('NotFound')
 }
 
-/** Deletes sessions that ended a while ago, with their refresh tokens. */
+/** Deletes sessions that were ended a while ago or have expired, with their refresh tokens. */
 export const purgeSessions = (db: Db, now: Date): Promise<void> =>
-  queries.deleteEndedSessions(db, new Date(now.getTime() - SESSION_DAYS * 86_400_000))
+  queries.deleteEndedSessions(db, { revokedBefore: keptSince('sessions', now), now })
 
 /** The caller that an access token identifies, or null if the token or its session is not valid. */
 export async function authenticate(

@@ -2,8 +2,8 @@ import {
   ALERT_ANSWER_DAYS,
   ALERT_ASKS_AFTER_MONTHS,
   ALERT_CONFIRMATION_HOURS,
-  STOPPED_ALERT_DAYS,
 } from '#contract/alerts/alerts.ts'
+import { keptSince } from '#contract/platform/retention.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { allInTurn, inTurnUntilDone } from '#server/db/in-turn.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -65,5 +65,5 @@ export async function refreshQueries({ db, searchDeps }: Pick<AlertDeps, 'db' | 
 export const purgeAlerts = (db: DbOrTrx, now: Date): Promise<void> =>
   queries.deleteExpired(db, {
     unconfirmedBefore: new Date(now.getTime() - ALERT_CONFIRMATION_HOURS * HOUR_MS),
-    endedBefore: new Date(now.getTime() - STOPPED_ALERT_DAYS * DAY_MS),
+    endedBefore: keptSince('stoppedAlerts', now),
   })

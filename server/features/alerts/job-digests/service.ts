@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { paths } from '#contract/paths.ts'
 import { plans } from '#contract/payments/subscriptions.ts'
+import { keptSince } from '#contract/platform/retention.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import { inTurn } from '#server/db/in-turn.ts'
 import type { Queue } from '#server/db/queue.ts'
@@ -110,7 +111,5 @@ export async function stopByToken(db: DbOrTrx, secrets: Secrets, token: string, 
   await setWantsDigests(db, doctor, false, now)
 }
 
-const RETENTION_DAYS = 60
-
 export const purgeJobDigests = (db: DbOrTrx, now: Date): Promise<void> =>
-  queries.deleteBefore(db, new Date(now.getTime() - RETENTION_DAYS * DAY_MS))
+  queries.deleteBefore(db, keptSince('jobDigests', now))

@@ -1,6 +1,6 @@
 import type { TeamMember } from '#contract/api/hiring/team.ts'
 import type { TeamRole } from '#contract/hiring/team.ts'
-import { ACTIVITY_MONTHS } from '#contract/hiring/team-activity.ts'
+import { ACTIVITY_MONTHS, keptSince } from '#contract/platform/retention.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { allInTurn } from '#server/db/in-turn.ts'
 import type { Queue } from '#server/db/queue.ts'
@@ -161,14 +161,12 @@ export async function forgetMember(trx: Trx, account: { id: string; email: strin
   await queries.clearSubject(trx, account.id)
 }
 
-const ENDED_INVITATIONS_DAYS = 30
-
 /** Deletes old activity, and invitations that ended a month ago. */
 export async function purgeTeams(db: Db, now: Date): Promise<void> {
   const monthsAgo = new Date(now)
   monthsAgo.setUTCMonth(monthsAgo.getUTCMonth() - ACTIVITY_MONTHS)
   await allInTurn(
     () => queries.deleteActivityBefore(db, monthsAgo),
-    () => queries.deleteEndedInvitations(db, new Date(now.getTime() - ENDED_INVITATIONS_DAYS * 86_400_000)),
+    () => queries.deleteEndedInvitations(db, keptSince('endedInvitations', now)),
   )
 }

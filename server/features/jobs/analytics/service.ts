@@ -1,4 +1,5 @@
 import { type AnalyticsEvent, EVENT_WINDOW_MS, MAX_EVENT_BYTES } from '#contract/jobs/analytics.ts'
+import { keptSince } from '#contract/platform/retention.ts'
 import { FIGURE_DAYS } from '#contract/publishing/own-jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { allInTurn } from '#server/db/in-turn.ts'
@@ -162,13 +163,12 @@ export async function rollUp(db: DbOrTrx, now: Date): Promise<void> {
   )
 }
 
-const RETENTION_DAYS = 760
 const TOP_TEXTS = 200
 
 /** Deletes counts older than two years, and all but the most frequent search texts of each day. */
 export async function purgeAnalytics(db: DbOrTrx, now: Date): Promise<void> {
   await allInTurn(
     () => queries.deleteRareTexts(db, TOP_TEXTS, now),
-    () => queries.deleteDaysBefore(db, new Date(now.getTime() - RETENTION_DAYS * 86_400_000)),
+    () => queries.deleteDaysBefore(db, keptSince('usageCounts', now)),
   )
 }

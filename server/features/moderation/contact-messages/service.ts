@@ -1,4 +1,5 @@
 import type { ContactMessage } from '#contract/api/moderation/contact-messages.ts'
+import { keptSince } from '#contract/platform/retention.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -133,11 +134,9 @@ export async function markMessage(
   })
 }
 
-const RETENTION_DAYS = 730
-
 /** Deletes the messages of an account that is removed. */
 export const forgetSender = queries.deleteFrom
 
 /** Deletes conversations that ended two years ago. */
 export const purgeContactMessages = (db: DbOrTrx, now: Date): Promise<void> =>
-  queries.deleteBefore(db, new Date(now.getTime() - RETENTION_DAYS * 86_400_000))
+  queries.deleteBefore(db, keptSince('contactMessages', now))

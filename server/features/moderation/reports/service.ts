@@ -1,4 +1,5 @@
 import type { ReportedEntity } from '#contract/moderation/reports.ts'
+import { keptSince } from '#contract/platform/retention.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { publicProfile } from '#server/features/accounts/profiles/service.ts'
@@ -99,8 +100,6 @@ export async function reportMessage(
 /** Forgets the address of an account that is removed. */
 export const forgetReporter = queries.forgetEmail
 
-const EMAIL_RETENTION_DAYS = 180
-
 /** Forgets who has reported without an account, long after the answer. */
 export const forgetReporters = (db: DbOrTrx, now: Date): Promise<void> =>
-  queries.forgetEmails(db, new Date(now.getTime() - EMAIL_RETENTION_DAYS * 86_400_000))
+  queries.forgetEmails(db, keptSince('guestReporters', now))

@@ -1,5 +1,6 @@
 import type { ProviderEvent } from '#contract/api/payments/provider-events.ts'
 import type { PaymentProvider } from '#contract/payments/ledger.ts'
+import { keptSince } from '#contract/platform/retention.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { failureText } from '#server/db/queue-settling.ts'
@@ -15,7 +16,6 @@ import type { Lookups } from './gateway.ts'
 import * as queries from './queries.ts'
 import type { VerifiedEvent } from './signatures.ts'
 
-const KEPT_DAYS = 90
 /** For how long an event is claimed by a process that ends before it is done. */
 const CLAIM_MS = 5 * 60_000
 
@@ -97,7 +97,7 @@ export const newestEvents = queries.newestEvents
 
 /** Deletes old events, which contain personal data. Their effects are in the ledger. */
 export const purgeProviderEvents = (db: Db, now: Date) =>
-  queries.deleteHandledBefore(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+  queries.deleteHandledBefore(db, keptSince('providerEvents', now))
 
 const toEvent = (row: queries.EventRow): ProviderEvent => ({
   id: row.id,

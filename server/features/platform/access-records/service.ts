@@ -1,19 +1,17 @@
 import type { AccountWithRecords } from '#contract/api/platform/access-records.ts'
+import { keptSince } from '#contract/platform/retention.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import { csv } from '#server/http/csv.ts'
 import { cidrOf } from '#server/http/network.ts'
 import type { Secrets } from '#server/http/secrets.ts'
 import * as queries from './queries.ts'
 
-/** Six months (Marco Civil, Lei 12.965/2014, art. 15), rounded up so that no record is deleted early. */
-const RETENTION_DAYS = 184
-
 /** Records who signed in, when and from which IP address. Records outlive the account. */
 export const recordAccess = queries.insertRecord
 
 /** Records are personal data, so they are deleted once the law no longer requires them. */
 export const purgeAccessRecords = (db: DbOrTrx, now: Date): Promise<void> =>
-  queries.deleteBefore(db, new Date(now.getTime() - RETENTION_DAYS * 86_400_000))
+  queries.deleteBefore(db, keptSince('accessRecords', now))
 
 /** Whoever has a copy of the database but not the secret cannot try addresses. */
 const hashOf = ({ tokenFor }: Pick<Secrets, 'tokenFor'>, email: string) =>

@@ -1,3 +1,4 @@
+import { keptSince } from '#contract/platform/retention.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Mail } from './mail-layout.ts'
@@ -43,11 +44,8 @@ export interface MailKindHandler {
   onRefused(mail: { id: string; recipient: string }, now: Date): Promise<void>
 }
 
-const RETENTION_DAYS = 30
-
 /** Deletes mails older than a month. Until then, support can see that a mail was sent. */
-export const purgeMails = (db: DbOrTrx, now: Date): Promise<void> =>
-  deleteBefore(db, new Date(now.getTime() - RETENTION_DAYS * 86_400_000))
+export const purgeMails = (db: DbOrTrx, now: Date): Promise<void> => deleteBefore(db, keptSince('mails', now))
 
 /** Deletes every mail to the address of an account that is removed, delivered or not. */
 export const forgetRecipient = deleteMailsTo

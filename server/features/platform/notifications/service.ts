@@ -5,13 +5,13 @@ import {
   DIGEST_HOURS,
   isMailedKind,
   kindsFor,
-  NOTIFICATION_RETENTION_DAYS,
   type NotificationChannel,
   type NotificationKind,
   notificationKinds,
   notificationRules,
 } from '#contract/notifications.ts'
 import { findingLabels } from '#contract/payments/sponsorships.ts'
+import { keptSince } from '#contract/platform/retention.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { inTurnUntilDone } from '#server/db/in-turn.ts'
 import type { Queue } from '#server/db/queue.ts'
@@ -250,4 +250,4 @@ export async function mailDueNotifications(
 }
 
 export const purgeNotifications = (db: DbOrTrx, now: Date): Promise<void> =>
-  queries.deleteBefore(db, hoursBefore(now, NOTIFICATION_RETENTION_DAYS * 24))
+  queries.deleteBefore(db, keptSince('notifications', now))

@@ -1,6 +1,7 @@
 import { DELETION_GRACE_DAYS } from '#contract/accounts/accounts.ts'
 import type { DeletionPreview } from '#contract/api/site/account-deletions.ts'
 import { startOfBrazilYear } from '#contract/brazil-day.ts'
+import { FISCAL_YEARS } from '#contract/platform/retention.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { inTurn } from '#server/db/in-turn.ts'
 import { ownersOf } from '#server/db/memberships.ts'
@@ -51,8 +52,6 @@ import type { Log } from '#server/log.ts'
 import { cancelledOrderMail, deletionMail } from './mail.ts'
 import { isEmployer, mustSignInAgain } from './policy.ts'
 import * as queries from './queries.ts'
-
-const FISCAL_YEARS = 5
 
 /**
  * Rows of a company that has paid, which stay with the ledger: invoices and receipts name the buyer for as long as taxes

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { DataExport } from '#contract/api/site/data-exports.ts'
 import { paths } from '#contract/paths.ts'
+import { retentionDays } from '#contract/platform/retention.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -17,7 +18,6 @@ import { exportMail } from './mail.ts'
 import * as queries from './queries.ts'
 
 const DAY_MS = 86_400_000
-const KEPT_DAYS = 7
 
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
@@ -95,7 +95,7 @@ export async function buildExport(
     ? await gather(db, { id: company_id, email: company_address }, aboutCompany, now)
     : await gather(db, { id: pending.user_id, email: pending.email }, everything, now)
   const content = await compress(file)
-  const expiresAt = new Date(now.getTime() + KEPT_DAYS * DAY_MS)
+  const expiresAt = new Date(now.getTime() + retentionDays.dataExports * DAY_MS)
   await inTransaction(db, async (trx) => {
     const isSaved = await queries.saveContent(trx, exportId, { content, now, expiresAt })
     // A suspended user could not open the link.

@@ -3,8 +3,8 @@ import {
   type AlertStatus,
   alertFrequencyLabels,
   alertStatusLabels,
-  STOPPED_ALERT_DAYS,
 } from '#contract/alerts/alerts.ts'
+import { retentionDays } from '#contract/platform/retention.ts'
 import { formatDate } from '#web/lib/format.ts'
 
 export interface AlertState {
@@ -28,7 +28,7 @@ export function statusAdvice({ status, answerBy }: AlertState): string | null {
     return 'Seu provedor recusou o último e-mail. Confira o endereço e volte a receber.'
   if (status === 'unconfirmed') return 'Falta confirmar pelo link que enviamos por e-mail.'
   if (status === 'stopped')
-    return `Não envia nada. Será excluído ${STOPPED_ALERT_DAYS} dias depois de parado, se você não voltar a receber.`
+    return `Não envia nada. Será excluído ${retentionDays.stoppedAlerts} dias depois de parado, se você não voltar a receber.`
   if (answerBy) return `Este alerta ainda interessa? Sem resposta, ele para em ${formatDate(answerBy)}.`
   return null
 }

@@ -1,5 +1,6 @@
 import { DELETION_GRACE_DAYS, textVersions } from '#contract/accounts/accounts.ts'
 import { paths } from '#contract/paths.ts'
+import { retentionDays } from '#contract/platform/retention.ts'
 import { useSite } from '#web/lib/site.ts'
 import { CompanyFacts } from './company-facts.tsx'
 import { Officer, Processors } from './privacy-contacts.tsx'
@@ -189,11 +190,11 @@ export default function PrivacyPage() {
         <p>Usamos só o necessário. Não há cookies de publicidade nem de rastreamento de terceiros.</p>
         <Bullets>
           <li>
-            <strong>Cookies:</strong> um mantém sua sessão, por até 30 dias sem uso; outro, até você fechar o
-            navegador, distingue seus acessos dos de outras pessoas da mesma rede, para que elas não
-            atrapalhem você; um terceiro, por um ano, reconhece os dispositivos em que você já entrou, para
-            que tentativas de estranhos não bloqueiem o seu acesso. Na entrada com o Google há dois de poucos
-            minutos.
+            <strong>Cookies:</strong> um mantém sua sessão, por até {retentionDays.sessions} dias sem uso;
+            outro, até você fechar o navegador, distingue seus acessos dos de outras pessoas da mesma rede,
+            para que elas não atrapalhem você; um terceiro, por um ano, reconhece os dispositivos em que você
+            já entrou, para que tentativas de estranhos não bloqueiem o seu acesso. Na entrada com o Google há
+            dois de poucos minutos.
           </li>
           <li>
             <strong>No próprio navegador:</strong> o acesso da sessão, o tema e as preferências das tabelas,

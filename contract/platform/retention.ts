@@ -1,0 +1,35 @@
+/**
+ * How long data is kept: the nightly purges delete by these periods, and the privacy page lists them. Without zod, so that
+ * pages can import it.
+ */
+import { DAY_MS } from '#contract/durations.ts'
+
+/** Days until something is deleted, counted from the moment that the privacy page names. */
+export const retentionDays = {
+  endedInvitations: 30,
+  /** Six months (Marco Civil, Lei 12.965/2014, art. 15), rounded up so that no record is deleted early. */
+  accessRecords: 184,
+  guestReporters: 180,
+  contactMessages: 730,
+  usageCounts: 760,
+  /** Read or not. */
+  notifications: 180,
+  jobDigests: 60,
+  mails: 30,
+  /** Until then, a stopped alert can be started again. */
+  stoppedAlerts: 90,
+  /** A session also ends after this long without use. */
+  sessions: 30,
+  providerEvents: 90,
+  dataExports: 7,
+} as const satisfies Record<string, number>
+
+/** What is older than this is deleted. */
+export const keptSince = (what: keyof typeof retentionDays, now: Date) =>
+  new Date(now.getTime() - retentionDays[what] * DAY_MS)
+
+/** How long it is kept who did what in the name of a company. */
+export const ACTIVITY_MONTHS = 12
+
+/** Whole years after the year of a payment in which taxes can be assessed (CTN, art. 173, I). */
+export const FISCAL_YEARS = 5

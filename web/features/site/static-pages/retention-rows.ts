@@ -1,0 +1,52 @@
+import { DELETION_GRACE_DAYS, VERIFICATION_HOURS } from '#contract/accounts/accounts.ts'
+import { ALERT_ASKS_AFTER_MONTHS, ALERT_CONFIRMATION_HOURS } from '#contract/alerts/alerts.ts'
+import { INVITATION_DAYS } from '#contract/hiring/team.ts'
+import { ACTIVITY_MONTHS, retentionDays } from '#contract/platform/retention.ts'
+
+/** What is kept, and for how long: the table of the privacy page. */
+export const retentionRows: readonly (readonly [data: string, time: string])[] = [
+  [
+    'Conta, perfil, vagas e imagens',
+    `Enquanto a conta existir; pedida a exclusão, são apagados em ${DELETION_GRACE_DAYS} dias`,
+  ],
+  [
+    'Candidaturas, com respostas, mensagens, entrevistas e anotações',
+    'Enquanto existirem a conta de quem se candidatou e a da empresa; são apagadas com a primeira delas',
+  ],
+  [
+    'O que uma pessoa da equipe escreveu pela empresa',
+    'Fica com a empresa, sem o nome de quem escreveu, se a conta dela for excluída',
+  ],
+  ['Quem fez o quê em nome de uma empresa', `${ACTIVITY_MONTHS} meses`],
+  [
+    'Convites para a equipe de uma empresa',
+    `Valem ${INVITATION_DAYS} dias; são apagados ${retentionDays.endedInvitations} dias depois de aceitos, cancelados ou vencidos`,
+  ],
+  [
+    'Registros de acesso (data, hora e IP); depois da exclusão, com um código calculado a partir do e-mail, que permite achá-los',
+    `Seis meses (${retentionDays.accessRecords} dias), mesmo após a exclusão (Marco Civil da Internet, art. 15)`,
+  ],
+  [
+    'Pagamentos, recibos, notas e os dados da empresa que elas trazem',
+    'Cinco anos a partir do exercício seguinte (Código Tributário Nacional, arts. 173 e 195), mesmo após a exclusão',
+  ],
+  [
+    'Denúncias sobre uma conta excluída',
+    'Até a resposta; depois são apagadas. As que você fez ficam sem o seu nome',
+  ],
+  ['E-mail de quem denuncia sem conta', `${retentionDays.guestReporters} dias depois da resposta`],
+  ['Mensagens da página de contato', 'Dois anos depois da resposta'],
+  ['Contagens de uso, que não identificam ninguém', `Cerca de dois anos (${retentionDays.usageCounts} dias)`],
+  ['Registro do que a administração faz', 'Permanente, com dados pessoais encobertos'],
+  ['Notificações', `${retentionDays.notifications} dias`],
+  ['Resumos semanais de vagas que enviamos', `${retentionDays.jobDigests} dias`],
+  ['E-mails enviados', `${retentionDays.mails} dias; o texto é apagado assim que a mensagem sai`],
+  [
+    'Alertas de vagas',
+    `Enquanto ativos; após ${ALERT_ASKS_AFTER_MONTHS} meses sem mudança perguntamos se ainda servem. Parados: ${retentionDays.stoppedAlerts} dias; não confirmados: ${ALERT_CONFIRMATION_HOURS} horas`,
+  ],
+  ['Sessões', `${retentionDays.sessions} dias depois do fim ou do último uso`],
+  ['Cadastros não confirmados', `${VERIFICATION_HOURS} horas`],
+  ['Avisos dos provedores de pagamento', `${retentionDays.providerEvents} dias`],
+  ['Arquivo com seus dados', `${retentionDays.dataExports} dias`],
+]
