@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { z } from 'zod'
+import { SPONSORSHIP_EXTRA_PRICE, SPONSORSHIP_PRICE } from '#contract/payments/subscriptions.ts'
 import { parseTrustProxy } from './trust-proxy.ts'
 
 const SECRET_ADVICE = 'Gere um com: openssl rand -base64 48'
@@ -102,9 +103,9 @@ export const variables = {
   MERCADOPAGO_USER_ID: z.string().regex(/^\d+$/, 'use só números').optional(),
   MERCADOPAGO_WEBHOOK_SECRET: secrets.optional(),
   /** Centavos: a sponsorship with one specialty, and each further one. */
-  SPONSORSHIP_PRICE: wholeNumber(100, 10_000_000).default(9_900),
-  SPONSORSHIP_EXTRA_PRICE: wholeNumber(0, 10_000_000).default(4_900),
-  /** The seller's name, CNPJ and address, which have to be shown where it sells (Decreto 7.962/2013, art. 2, I, II). */
+  SPONSORSHIP_PRICE: wholeNumber(100, 10_000_000).default(SPONSORSHIP_PRICE),
+  SPONSORSHIP_EXTRA_PRICE: wholeNumber(0, 10_000_000).default(SPONSORSHIP_EXTRA_PRICE),
+  /** Who sells: company name, CNPJ and address have to be shown where it is sold (Decreto 7.962/2013, art. 2, I and II). */
   COMPANY_NAME: z.string().optional(),
   COMPANY_CNPJ: z
     .string()

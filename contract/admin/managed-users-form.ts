@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roles } from '#contract/accounts/accounts.ts'
 import { emailForm } from '#contract/accounts/auth-form.ts'
+import { largestPlan } from '#contract/payments/subscriptions.ts'
 import { cnpj, cpf, givenInstant, line, paragraphs } from '../fields-form.ts'
 import { paidPlanNames, plans } from '../payments/subscriptions.ts'
 import { MAX_ADMIN_REASON, MAX_GRANTED_POSTS } from './managed-users.ts'
@@ -25,7 +26,7 @@ export const grantForm = z.object({
   /** More than any plan has; null for what the plan has. */
   posts: z
     .int('Informe um número inteiro.')
-    .min(plans.business.maxActivePosts + 1, `Informe mais de ${plans.business.maxActivePosts} vagas.`)
+    .min(plans[largestPlan].maxActivePosts + 1, `Informe mais de ${plans[largestPlan].maxActivePosts} vagas.`)
     .max(MAX_GRANTED_POSTS, `Informe no máximo ${MAX_GRANTED_POSTS} vagas.`)
     .nullable(),
   ...seenVersion,

@@ -4,6 +4,9 @@ export const planNames = ['free', 'plus', 'pro', 'business'] as const
 export type PlanName = (typeof planNames)[number]
 export const paidPlanNames = ['plus', 'pro', 'business'] as const satisfies readonly PlanName[]
 export type PaidPlanName = (typeof paidPlanNames)[number]
+export const largestPlan = paidPlanNames.at(-1) as PaidPlanName
+/** The next plan up, if there is one. */
+export const planAbove = (plan: PlanName): PlanName | undefined => planNames[planNames.indexOf(plan) + 1]
 
 export const intervals = ['monthly', 'quarterly'] as const
 export type Interval = (typeof intervals)[number]
@@ -87,7 +90,7 @@ export const plans: Record<PlanName, Plan> = {
   },
 }
 
-/** 'Vaga em destaque': paid once for one job, in centavos (spec B §9). Only shown, because nothing is sold yet. */
+/** 'Vaga em destaque': paid once for one job, in centavos (spec B §9). The environment and an admin can set other prices. */
 export const SPONSORSHIP_PRICE = 9_900
 /** Added for each further specialty. */
 export const SPONSORSHIP_EXTRA_PRICE = 4_900
@@ -108,7 +111,7 @@ export interface Allowance
 
 /** An employer's rights by its plan and an admin's grant of posts. Enterprise is the largest plan with more posts. */
 export function allowanceOf(ownPlan: PlanName, grantedPosts: number | null): Allowance {
-  const plan = grantedPosts === null ? ownPlan : 'business'
+  const plan = grantedPosts === null ? ownPlan : largestPlan
   const { label, maxActivePosts, hasPerformanceMetrics, canUseCompanyBranding, isAlwaysFeatured } =
     plans[plan]
   return {

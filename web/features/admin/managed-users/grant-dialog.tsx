@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MAX_GRANTED_POSTS } from '#contract/admin/managed-users.ts'
 import type { UserDetails } from '#contract/api/admin/managed-users.ts'
-import { type PaidPlanName, paidPlanNames, plans } from '#contract/payments/subscriptions.ts'
+import { largestPlan, type PaidPlanName, paidPlanNames, plans } from '#contract/payments/subscriptions.ts'
 import { CallError } from '#web/lib/api.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { isConflict, useGrant } from './queries.ts'
 import { grantText } from './user-facts.tsx'
 
-const FEWEST = plans.business.maxActivePosts + 1
+const FEWEST = plans[largestPlan].maxActivePosts + 1
 
 /**
  * Grants a company a plan, or more posts than any plan has (Enterprise). Empty fields take a grant back. After a conflict it

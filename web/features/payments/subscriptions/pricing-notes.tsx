@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { REFUND_DAYS } from '#contract/payments/ledger.ts'
-import { ENTERPRISE_LABEL, isEnterprise, plans } from '#contract/payments/subscriptions.ts'
+import { ENTERPRISE_LABEL, isEnterprise, largestPlan, plans } from '#contract/payments/subscriptions.ts'
 import { count } from '#web/lib/format.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -29,7 +29,7 @@ function OwnEnterprise({ maxActivePosts, currentActivePosts }: Account['permissi
       </div>
       <p className="mt-1 mb-4 text-muted">
         Até {count(maxActivePosts, 'vaga ativa', 'vagas ativas')} ao mesmo tempo, com tudo o que o{' '}
-        {plans.business.label} oferece. Para mudar o limite, fale com a gente.
+        {plans[largestPlan].label} oferece. Para mudar o limite, fale com a gente.
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to={hasRoom ? paths.newJob : paths.dashboardJobs} className={buttonClass()}>
@@ -53,7 +53,7 @@ export function PricingNotes({ account }: { account: Account | null }) {
           <Card as="section">
             <h2 className="font-semibold text-lead">Precisa de um plano maior?</h2>
             <p className="mt-1 mb-4 text-muted">
-              Para mais de {plans.business.maxActivePosts} vagas ativas ao mesmo tempo, montamos um plano
+              Para mais de {plans[largestPlan].maxActivePosts} vagas ativas ao mesmo tempo, montamos um plano
               {` ${ENTERPRISE_LABEL} `}
               para a sua rede.
             </p>

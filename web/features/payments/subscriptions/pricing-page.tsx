@@ -4,7 +4,7 @@ import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { employerRoles, isEmployerRole } from '#contract/accounts/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { readLeftCheckout } from '#contract/payments/left-checkout-address.ts'
-import { type Interval, planNames, plans } from '#contract/payments/subscriptions.ts'
+import { type Interval, planAbove, planNames, plans } from '#contract/payments/subscriptions.ts'
 import { SandboxNotice } from '#web/features/payments/sandbox-notice/sandbox-notice.tsx'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
@@ -51,7 +51,7 @@ function Pricing() {
       : null
   const failed = permissions.isError ? permissions : subscription.isError ? subscription : null
   // Recommends the next larger plan; Plus until the current one is loaded.
-  const nextPlan = planNames[account ? planNames.indexOf(account.permissions.plan) + 1 : 1]
+  const nextPlan = planAbove(account?.permissions.plan ?? 'free')
 
   return (
     <div>

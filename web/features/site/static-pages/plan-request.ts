@@ -2,6 +2,7 @@ import {
   intervalLabels,
   intervalSuffixes,
   intervals,
+  largestPlan,
   type PlanName,
   planNames,
   plans,
@@ -17,7 +18,7 @@ export function planRequestMessage(search: URLSearchParams): string | null {
   const interval = intervals.find((one) => one === search.get('periodo')) ?? 'monthly'
   if (name === 'destaque') return 'Olá! Quero destacar uma vaga no Medponto.'
   if (name === 'enterprise')
-    return `Olá! Preciso de um plano para mais de ${plans.business.maxActivePosts} vagas ativas no Medponto.`
+    return `Olá! Preciso de um plano para mais de ${plans[largestPlan].maxActivePosts} vagas ativas no Medponto.`
   if (!isPaid(name)) return null
   const { label, price } = plans[name]
   const terms = price && `, ${priceText(price[interval])} ${intervalSuffixes[interval]}`
