@@ -4,6 +4,7 @@ import { MAX_NOTES } from './hiring/application-messages.ts'
 import { MAX_TEMPLATES } from './hiring/application-moves.ts'
 import type { ApplicationStatus } from './hiring/applications.ts'
 import { knownErrors } from './known-errors.ts'
+import { REFUND_DAYS } from './payments/ledger.ts'
 
 /** The error reply of every call. */
 export interface ErrorReply {
@@ -62,7 +63,11 @@ const paymentErrors = {
     8149,
     'A situação da assinatura não permite trocar de plano. Regularize o pagamento ou reative a assinatura antes.',
   ],
-  RefundImpossible: [409, 8159, 'O prazo de 7 dias para o reembolso terminou, ou o valor já foi devolvido.'],
+  RefundImpossible: [
+    409,
+    8159,
+    `O prazo de ${REFUND_DAYS} dias para o reembolso terminou, ou o valor já foi devolvido.`,
+  ],
   ReceiptNotFound: [404, 8104, 'Recibo não encontrado.'],
   /** The invoice's status does not allow the action. */
   InvoiceStateChanged: [

@@ -66,3 +66,22 @@ test('headings, buttons and labels are in sentence case', () => {
   const withoutNames = (text: string) => names.reduce((rest, name) => rest.replaceAll(name, 'x'), text)
   expect(breaking((text) => isLabel(text) && hasTitleCase(withoutNames(text)))).toEqual([])
 })
+
+/** Numbers that no rule of the product holds. */
+const prose = [
+  // A question that an employer may take over, and what a quarter and a week are.
+  'Pode começar nos próximos 15 dias?',
+  'a cada 3 meses',
+  'Passar 7 dias',
+]
+
+test("periods in texts are built from the constants that hold them: no '30 dias' is typed", () => {
+  // One is the singular of a counted text: 'há 1 dia'.
+  expect(
+    breaking(
+      (text) =>
+        /(?<![\d.,])(?!1 )\d+ (dias?|minutos?|horas?|mês|meses)(?!\p{L})/iu.test(text) &&
+        !prose.includes(text),
+    ),
+  ).toEqual([])
+})

@@ -61,6 +61,11 @@ export const passwordRules = [
 /** Lifetime of reset links, in minutes. */
 export const RESET_MINUTES = 60
 
+/** How long the link in an invitation by an admin is valid. */
+export const ACCOUNT_INVITATION_DAYS = 7
+/** Hours between two requests for the file with somebody's data. */
+export const EXPORT_HOURS = 24
+
 /** Company sizes by headcount. */
 export const companySizes = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1001+'] as const
 

@@ -1,4 +1,6 @@
 /** Errors of administration: HTTP status, code, default message. The browser has only the text in the reply. */
+import { EXPORT_HOURS } from '#contract/accounts/accounts.ts'
+
 export const adminErrors = {
   ChangedMeanwhile: [
     409,
@@ -13,7 +15,11 @@ export const adminErrors = {
   ],
   /** The account has no password, and its session is not recent. */
   SignInAgain: [409, 9062, 'Para sua segurança, entre de novo antes de excluir a conta.'],
-  ExportTooSoon: [409, 9064, 'Você já pediu seus dados nas últimas 24 horas. Tente de novo amanhã.'],
+  ExportTooSoon: [
+    409,
+    9064,
+    `Você já pediu seus dados nas últimas ${EXPORT_HOURS} horas. Tente de novo amanhã.`,
+  ],
   LastAdmin: [409, 9001, 'É preciso que reste pelo menos um administrador com acesso.'],
   OwnAccount: [409, 9002, 'Você não pode suspender nem rebaixar a sua própria conta.'],
   NeedsSecondAdmin: [

@@ -1,4 +1,4 @@
-import type { FigurePeriod } from './platform-figures.ts'
+import { type FigurePeriod, PERIOD_MONTHS, periodDays } from './platform-figures.ts'
 
 /** Days in Brazil, yyyy-mm-dd, the last ones included. */
 export interface Period {
@@ -8,9 +8,6 @@ export interface Period {
   previousFrom: string
   previousTo: string
 }
-
-const DAYS = { '7days': 7, '30days': 30, '90days': 90 } as const
-const MONTHS = 12
 
 const asDate = (day: string) => new Date(`${day}T00:00:00Z`)
 const asDay = (date: Date) => date.toISOString().slice(0, 10)
@@ -42,7 +39,7 @@ function monthAfter(day: string, months: number): string {
 export function periodOf(name: FigurePeriod, today: string): Period {
   if (name === 'year') {
     // The current month is compared with as many days of the same month a year ago.
-    const from = monthAfter(today, 1 - MONTHS)
+    const from = monthAfter(today, 1 - PERIOD_MONTHS)
     return {
       unit: 'month',
       from,
@@ -51,7 +48,7 @@ export function periodOf(name: FigurePeriod, today: string): Period {
       previousTo: yearBefore(today),
     }
   }
-  const days = DAYS[name]
+  const days = periodDays[name]
   const from = daysAfter(today, 1 - days)
   return {
     unit: 'day',

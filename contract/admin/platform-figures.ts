@@ -1,11 +1,15 @@
 /** The figures of 'Relatórios'. Without zod, because pages list the labels. */
 
+/** Days of the periods that are a number of days, and months of the longest. */
+export const periodDays = { '7days': 7, '30days': 30, '90days': 90 } as const
+export const PERIOD_MONTHS = 12
+
 /** Periods that end today, in Brasília (spec B §2.12). */
 export const figurePeriods = {
-  '7days': 'Últimos 7 dias',
-  '30days': 'Últimos 30 dias',
-  '90days': 'Últimos 90 dias',
-  year: 'Últimos 12 meses',
+  '7days': `Últimos ${periodDays['7days']} dias`,
+  '30days': `Últimos ${periodDays['30days']} dias`,
+  '90days': `Últimos ${periodDays['90days']} dias`,
+  year: `Últimos ${PERIOD_MONTHS} meses`,
 } as const
 export type FigurePeriod = keyof typeof figurePeriods
 export const figurePeriodNames = Object.keys(figurePeriods) as FigurePeriod[]

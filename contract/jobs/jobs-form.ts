@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line, paragraphs, uf } from '#contract/fields-form.ts'
+import { MAX_PAYMENT_TERM_DAYS } from '#contract/jobs/jobs.ts'
 import { visibleLength } from '#contract/visible-length.ts'
 import { jobQuestions } from './job-questions-form.ts'
 import {
@@ -45,7 +46,7 @@ export const paymentTermDays = z
   .number()
   .int()
   .min(0)
-  .max(365, 'Informe até 365 dias')
+  .max(MAX_PAYMENT_TERM_DAYS, `Informe até ${MAX_PAYMENT_TERM_DAYS} dias`)
   .nullable()
   .default(null)
 

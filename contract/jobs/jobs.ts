@@ -170,8 +170,11 @@ export function jobNeedsDates(action: JobAction, { areDatesOver }: { areDatesOve
 
 export const MAX_REJECTION_REASON = 500
 
-/** Days between publication and expiry (spec B §9). */
-export const JOB_DURATION_DAYS = 30
+/** Days between publication and expiry (spec B §9), unless an admin has set another number. */
+export const DEFAULT_JOB_DURATION_DAYS = 30
+export const MAX_JOB_DURATION_DAYS = 365
+/** Days after the work until it is paid. */
+export const MAX_PAYMENT_TERM_DAYS = 365
 /** An active job 'expires soon' from this many days before its expiry (spec B §4). */
 export const EXPIRING_SOON_DAYS = 7
 /** Page size of the search (spec A §9). */

@@ -1,3 +1,5 @@
+import { REFUND_MONTHS } from '#contract/payments/ledger.ts'
+
 interface AlarmText {
   title: string
   /** The action that an admin takes. */
@@ -49,14 +51,13 @@ const texts = {
       'O reembolso pedido há mais de uma hora ainda não foi aceito. Veja se o provedor está no ar e tente pelo painel dele.',
   },
   repeated_refund: {
-    title: 'Segundo reembolso da mesma empresa em 12 meses',
+    title: `Segundo reembolso da mesma empresa em ${REFUND_MONTHS} meses`,
     advice:
       'O reembolso é feito automaticamente. Veja se a empresa usa o que compra e devolve; o próximo pedido dela espera a decisão de uma pessoa.',
   },
   refund_to_decide: {
     title: 'Reembolso espera uma decisão',
-    advice:
-      'É pelo menos o terceiro pedido da empresa em 12 meses. Aprove ou recuse o pedido na aba Reembolsos.',
+    advice: `É pelo menos o terceiro pedido da empresa em ${REFUND_MONTHS} meses. Aprove ou recuse o pedido na aba Reembolsos.`,
   },
   subscription_overdue: {
     title: 'Assinatura com o período vencido',

@@ -1,3 +1,4 @@
+import { REFUND_MONTHS } from '#contract/payments/ledger.ts'
 import type { MovementKind } from './ledger.ts'
 
 /** Employers' view of their payments. Without zod, so that pages can import it. */
@@ -22,8 +23,7 @@ export const receiptStatusLabels: Record<ReceiptStatus, string> = {
 }
 
 /** Said while an admin decides about a refund. */
-export const refundInReviewText =
-  'Recebemos o seu pedido a tempo. Como é pelo menos o terceiro reembolso da empresa em 12 meses, uma pessoa da nossa equipe decide antes da devolução. Você recebe a resposta por e-mail, e o que comprou continua ativo até lá.'
+export const refundInReviewText = `Recebemos o seu pedido a tempo. Como é pelo menos o terceiro reembolso da empresa em ${REFUND_MONTHS} meses, uma pessoa da nossa equipe decide antes da devolução. Você recebe a resposta por e-mail, e o que comprou continua ativo até lá.`
 
 /** The movements that a receipt lists. Fees are between us and the provider. */
 export const receiptMovementKinds = [

@@ -2,7 +2,7 @@ import { approvalKinds } from '#contract/admin/approvals.ts'
 import { roleLabels, userSituationLabels } from '#contract/admin/managed-users.ts'
 import { verificationBasisLabels, verificationStateLabels } from '#contract/admin/organizations.ts'
 import { figurePeriods } from '#contract/admin/platform-figures.ts'
-import { jobStateLabels } from '#contract/jobs/jobs.ts'
+import { EXPIRING_SOON_DAYS, jobStateLabels } from '#contract/jobs/jobs.ts'
 import {
   appealOutcomeTexts,
   reportCaseStateLabels,
@@ -10,7 +10,7 @@ import {
 } from '#contract/moderation/reports.ts'
 import { plans } from '#contract/payments/subscriptions.ts'
 import { jobFieldLabels } from '#contract/publishing/job-field-labels.ts'
-import { checkStates } from '#contract/telehealth/establishments.ts'
+import { CHECK_WARNING_DAYS, checkStates } from '#contract/telehealth/establishments.ts'
 import { telehealthTiers } from '#contract/telehealth/tiers.ts'
 import { adminActions, adminSubjects, type FieldChange } from './admin-log.ts'
 import { settingText } from './setting-text.ts'
@@ -41,7 +41,7 @@ const fieldLabels = {
   grantedPosts: 'Vagas concedidas',
   invoiceNumber: 'Número da nota',
   isListed: 'Aparece no diretório',
-  isExpiring: 'Vence em 7 dias',
+  isExpiring: `Vence em ${EXPIRING_SOON_DAYS} dias`,
   isRetired: 'Encerrado',
   isSearchable: 'Perfil público',
   isSponsored: 'Patrocinada',
@@ -100,7 +100,7 @@ const valueLabels: { [field in LoggedField]?: Record<string, string> } = {
   appeal: appealOutcomeTexts,
   approval: approvalKinds,
   basis: verificationBasisLabels,
-  check: { ...checkStates, waiting: 'Pendentes', expiring: 'Vence em 30 dias' },
+  check: { ...checkStates, waiting: 'Pendentes', expiring: `Vence em ${CHECK_WARNING_DAYS} dias` },
   field: { cpf: 'CPF', cnpj: 'CNPJ' },
   grantedPlan: Object.fromEntries(Object.entries(plans).map(([name, { label }]) => [name, label])),
   outcome: { dismiss: 'Não procede', remove: 'Retirar do ar', suspend: 'Suspender a conta' },

@@ -31,13 +31,10 @@ export type Ordering = keyof typeof orderingLabels
 export const orderings = Object.keys(orderingLabels) as [Ordering, ...Ordering[]]
 
 /** Calendar days in Brasília, today included. */
-const publishedWithinLabels = {
-  1: 'Hoje',
-  3: 'Últimos 3 dias',
-  7: 'Últimos 7 dias',
-  14: 'Últimos 14 dias',
-} as const
 export const publishedWithinSteps = [1, 3, 7, 14] as const
+const publishedWithinLabels = Object.fromEntries(
+  publishedWithinSteps.map((days) => [days, days === 1 ? 'Hoje' : `Últimos ${days} dias`]),
+)
 
 /** Kilometres around a city. */
 export const radiusSteps = [25, 50, 100, 200] as const

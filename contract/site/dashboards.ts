@@ -2,6 +2,9 @@
 
 /** Months of 'Evolução mensal', the current one included. */
 export const DASHBOARD_MONTHS = 12
+/** Days of the admin's figures: growth and conversion, and the jobs that the fill rate counts (spec B §4). */
+export const TREND_DAYS = 30
+export const FILL_RATE_DAYS = 90
 /** Rows of each list (spec B §9). */
 export const CURRENT_APPLICATIONS = 2
 export const RECENT_APPLICATIONS = 3

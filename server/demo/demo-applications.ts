@@ -1,11 +1,11 @@
 import { type ApplicationStatus, type EndReason, endReasonOf } from '#contract/hiring/applications.ts'
 import { startOf } from '#contract/jobs/job-dates.ts'
-import { JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
+import { DEFAULT_JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
 import type { DemoJob } from './demo-jobs.ts'
 import type { DemoDoctor } from './demo-people.ts'
 import { type Random, randomOf, uuidOf, type Weighted } from './random.ts'
 
-const JOB_MS = JOB_DURATION_DAYS * 86_400_000
+const JOB_MS = DEFAULT_JOB_DURATION_DAYS * 86_400_000
 
 export interface DemoApplication {
   id: string

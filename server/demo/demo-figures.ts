@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
+import { DEFAULT_JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
 import type { AnalyticsDaily } from '#server/db/types.ts'
 import type { DemoApplication } from './demo-applications.ts'
 import type { DemoJob } from './demo-jobs.ts'
@@ -20,7 +20,7 @@ export function demoFigures(
     const end = Math.min(
       now.getTime(),
       history.closed?.at.getTime() ?? Number.POSITIVE_INFINITY,
-      history.publishedAt.getTime() + JOB_DURATION_DAYS * DAY_MS,
+      history.publishedAt.getTime() + DEFAULT_JOB_DURATION_DAYS * DAY_MS,
     )
     const firstDayImpressions = random.int(25, 90) * (history.isSponsored ? 3 : 1)
     const viewShare = 0.08 + random.next() * 0.2

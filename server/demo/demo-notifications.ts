@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
+import { DEFAULT_JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
 import { EXPIRY_WARNING_DAYS, type NotificationKind, notificationRules } from '#contract/notifications.ts'
 import type { Notifications } from '#server/db/types.ts'
 import type { DemoApplication } from './demo-applications.ts'
@@ -37,7 +37,7 @@ export function demoNotifications(
     const applied =
       received.length > 0 ? [notification('application_received', ownerId, id, last, received.length)] : []
     if (status === 'closed') return applied
-    const end = new Date(publishedAt.getTime() + JOB_DURATION_DAYS * DAY_MS)
+    const end = new Date(publishedAt.getTime() + DEFAULT_JOB_DURATION_DAYS * DAY_MS)
     const warning = new Date(end.getTime() - EXPIRY_WARNING_DAYS * DAY_MS)
     return [
       ...applied,

@@ -1,4 +1,4 @@
-import { JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
+import { DEFAULT_JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
 import { DEFAULT_MAINTENANCE_MESSAGE } from '#contract/platform/settings.ts'
 import type { Trx } from '#server/db/client.ts'
 
@@ -17,12 +17,12 @@ interface DemoVersion {
 const versions: readonly DemoVersion[] = [
   {
     daysAgo: 21,
-    changes: { jobDurationDays: { before: JOB_DURATION_DAYS, after: LONGER_DAYS } },
+    changes: { jobDurationDays: { before: DEFAULT_JOB_DURATION_DAYS, after: LONGER_DAYS } },
     stored: { jobDurationDays: LONGER_DAYS },
   },
   {
     daysAgo: 20,
-    changes: { jobDurationDays: { before: LONGER_DAYS, after: JOB_DURATION_DAYS } },
+    changes: { jobDurationDays: { before: LONGER_DAYS, after: DEFAULT_JOB_DURATION_DAYS } },
     stored: {},
     undoes: 1,
   },

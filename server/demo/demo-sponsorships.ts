@@ -1,5 +1,4 @@
-import { JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
-import { sponsorshipPrice } from '#contract/payments/sponsorships.ts'
+import { SPONSORSHIP_DAYS, sponsorshipPrice } from '#contract/payments/sponsorships.ts'
 import { SPONSORSHIP_EXTRA_PRICE, SPONSORSHIP_PRICE } from '#contract/payments/subscriptions.ts'
 import type { Trx } from '#server/db/client.ts'
 import { check, decide } from '#server/features/jobs/boost-checks/service.ts'
@@ -9,7 +8,7 @@ import type { DemoJob } from './demo-jobs.ts'
 import type { JobRows } from './job-rows.ts'
 import { uuidOf } from './random.ts'
 
-const PERIOD_MS = JOB_DURATION_DAYS * 86_400_000
+const PERIOD_MS = SPONSORSHIP_DAYS * 86_400_000
 const COLLECTOR = 1_000_001
 /** The sandbox's fee for a payment by card. */
 const FEE_RATE = 0.0498

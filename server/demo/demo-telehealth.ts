@@ -1,5 +1,5 @@
 import type { CheckedValues } from '#contract/telehealth/establishments.ts'
-import { CHECK_DAYS } from '#contract/telehealth/establishments.ts'
+import { CHECK_DAYS, CHECK_WARNING_DAYS } from '#contract/telehealth/establishments.ts'
 import type { Modality } from '#contract/telehealth/modalities.ts'
 import type { PaidTier } from '#contract/telehealth/tiers.ts'
 import type { Trx } from '#server/db/client.ts'
@@ -104,7 +104,7 @@ export async function insertTelehealth(
         checked_by: adminId,
         checked_at: at(-checkedDaysAgo),
         expires_at: refusal ? null : at(CHECK_DAYS - checkedDaysAgo),
-        warned_at: checkedDaysAgo > CHECK_DAYS - 30 ? at(-1) : null,
+        warned_at: checkedDaysAgo > CHECK_DAYS - CHECK_WARNING_DAYS ? at(-1) : null,
       })
       .execute()
     if (!tier) continue

@@ -8,6 +8,7 @@ import {
   MAX_EVENT_TEXT,
   MAX_EVENTS,
 } from '#contract/jobs/analytics.ts'
+import { FIGURE_DAYS } from '#contract/publishing/own-jobs.ts'
 
 const event = z.object({
   eventType: z.enum(eventTypes),
@@ -48,7 +49,7 @@ export const getJobAnalytics = endpoint('GET', '/jobs/:id/analytics', {
 
 export const getDailyFigures = endpoint('GET', '/jobs/:id/analytics/daily', {
   access: ['employer', 'admin'],
-  summary: 'Números de uma vaga da empresa, dia a dia, nos últimos 30 dias; exige um plano que os inclua',
+  summary: `Números de uma vaga da empresa, dia a dia, nos últimos ${FIGURE_DAYS} dias; exige um plano que os inclua`,
   params: idParams,
   reply: z.object({
     days: z.array(

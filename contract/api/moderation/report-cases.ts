@@ -12,6 +12,7 @@ import {
   success,
 } from '#contract/fields-form.ts'
 import {
+  APPEAL_DAYS,
   appealOutcomes,
   type DecisionEffect,
   decisionEffectTexts,
@@ -194,7 +195,7 @@ export const getReportDecision = endpoint('GET', '/reports/:id/decision', {
 
 export const fileAppeal = endpoint('POST', '/reports/:id/appeal', {
   access: ['public'],
-  summary: 'Recorre de uma decisão, uma vez e em até 30 dias',
+  summary: `Recorre de uma decisão, uma vez e em até ${APPEAL_DAYS} dias`,
   params: idParams,
   body: appealForm.extend({ token }),
   reply: success,

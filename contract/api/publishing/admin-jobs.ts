@@ -173,7 +173,7 @@ const days = z.union(featureDays.map((count) => z.literal(count))).default(DEFAU
 /** Repeating it restarts the period. A paid period continues independently. */
 export const featureJob = endpoint('POST', '/admin/jobs/:id/feature', {
   ...admin,
-  summary: 'Põe uma vaga em destaque por 7 a 365 dias, sem mudar o que foi pago',
+  summary: `Põe uma vaga em destaque por ${featureDays[0]} a ${featureDays.at(-1)} dias, sem mudar o que foi pago`,
   params: idParams,
   body: z.object({ days }),
   reply: z.object({ id, featuredUntil: instant }),

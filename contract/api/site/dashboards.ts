@@ -7,7 +7,7 @@ import { id, instant, line } from '#contract/fields-form.ts'
 import { applicationStatuses } from '#contract/hiring/applications.ts'
 import { shifts } from '#contract/jobs/jobs.ts'
 import { planNames } from '#contract/payments/subscriptions.ts'
-import { attentionKindNames } from '#contract/site/attention.ts'
+import { FIGURE_DAYS } from '#contract/publishing/own-jobs.ts'
 
 const limitOf = (standard: number) => ({
   limit: z.coerce.number().int().min(1).max(20).default(standard),
@@ -135,7 +135,7 @@ export type DayFigures = z.output<typeof dayFigures>
 
 export const getDailyStats = endpoint('GET', '/dashboard/daily-stats', {
   access: ['employer'],
-  summary: 'Candidaturas e visualizações das vagas próprias, dia a dia, em 30 dias e nos 30 anteriores',
+  summary: `Candidaturas e visualizações das vagas próprias, dia a dia, em ${FIGURE_DAYS} dias e nos ${FIGURE_DAYS} anteriores`,
   /** Each the oldest day first; `current` ends today. */
   reply: z.object({ current: z.array(dayFigures), previous: z.array(dayFigures) }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { code, id, idParams, instant, paragraphs } from '#contract/fields-form.ts'
 import {
+  CHECK_DAYS,
   checkOutcomes,
   checkStateNames,
   MAX_CHECK_NOTE,
@@ -55,7 +56,7 @@ export const getEstablishment = endpoint('GET', '/admin/establishments/:id', {
 
 export const checkEstablishment = endpoint('POST', '/admin/establishments/:id/check', {
   access: ['admin'],
-  summary: 'Registra o resultado da conferência de uma empresa; a aprovação vale 180 dias',
+  summary: `Registra o resultado da conferência de uma empresa; a aprovação vale ${CHECK_DAYS} dias`,
   params: idParams,
   body: z
     .object({

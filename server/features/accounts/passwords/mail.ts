@@ -1,4 +1,4 @@
-import { RESET_MINUTES } from '#contract/accounts/accounts.ts'
+import { ACCOUNT_INVITATION_DAYS, RESET_MINUTES } from '#contract/accounts/accounts.ts'
 import { layOut, type Mail } from '#server/features/platform/mails/service.ts'
 
 /** `isFirst`: the account has no password yet, because its owner signs in with Google. */
@@ -40,6 +40,6 @@ export function invitationMail({ url }: { url: string }): Mail {
       'Crie sua senha para entrar e completar seu perfil.',
     ],
     action: { label: 'Criar senha', url },
-    footnote: 'O link vale por 7 dias. Se você não esperava este convite, ignore esta mensagem.',
+    footnote: `O link vale por ${ACCOUNT_INVITATION_DAYS} dias. Se você não esperava este convite, ignore esta mensagem.`,
   })
 }

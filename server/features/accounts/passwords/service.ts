@@ -1,4 +1,4 @@
-import { RESET_MINUTES } from '#contract/accounts/accounts.ts'
+import { ACCOUNT_INVITATION_DAYS, RESET_MINUTES } from '#contract/accounts/accounts.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
@@ -42,7 +42,7 @@ import { hashPassword, isCommonPassword, verifyPassword } from './password.ts'
 
 export { hashPassword, verifyPassword } from './password.ts'
 
-const INVITATION_MINUTES = 7 * 24 * 60
+const INVITATION_MINUTES = ACCOUNT_INVITATION_DAYS * 24 * 60
 
 export interface PasswordDeps {
   db: Db

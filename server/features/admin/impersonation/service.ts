@@ -1,4 +1,5 @@
 import { displayName } from '#contract/accounts/accounts.ts'
+import { VIEW_MINUTES } from '#contract/admin/impersonation.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import { isDemoAddress } from '#server/db/demo-accounts.ts'
 import type { Queue } from '#server/db/queue.ts'
@@ -11,8 +12,6 @@ import { type Caller, callerOf, roleOf } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { viewedMail } from './mail.ts'
 import * as queries from './queries.ts'
-
-const VIEW_MINUTES = 30
 
 export interface ViewDeps {
   db: Db

@@ -1,5 +1,6 @@
 import type { RefundToDecide } from '#contract/api/payments/refund-decisions.ts'
 import type { Product } from '#contract/payments/ledger.ts'
+import { REFUND_MONTHS } from '#contract/payments/ledger.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import { ownersOf } from '#server/db/memberships.ts'
 import type { Queue } from '#server/db/queue.ts'
@@ -30,7 +31,7 @@ export async function refundsToDecide(db: DbOrTrx): Promise<RefundToDecide[]> {
 export const undecidedRefunds = async (db: DbOrTrx): Promise<{ subject: string; details: string }[]> =>
   (await queries.undecidedRequests(db)).map(({ id, owner_user_id, earlier }) => ({
     subject: id,
-    details: `${earlier + 1}º reembolso em 12 meses, empresa ${owner_user_id}`,
+    details: `${earlier + 1}º reembolso em ${REFUND_MONTHS} meses, empresa ${owner_user_id}`,
   }))
 
 /**

@@ -1,4 +1,4 @@
-import { JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
+import { DEFAULT_JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
 import { DEFAULT_MAINTENANCE_MESSAGE, type Settings } from '#contract/platform/settings.ts'
 import type { Env } from '#server/env.ts'
 
@@ -13,7 +13,7 @@ export function defaultSettings(env: Env): Settings {
   const sender = senderOf(env.MAIL_FROM)
   return {
     moderation: env.MODERATION,
-    jobDurationDays: JOB_DURATION_DAYS,
+    jobDurationDays: DEFAULT_JOB_DURATION_DAYS,
     sponsorshipPrice: env.SPONSORSHIP_PRICE,
     sponsorshipExtraPrice: env.SPONSORSHIP_EXTRA_PRICE,
     isRegistrationOpen: true,

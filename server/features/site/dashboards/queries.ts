@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ApplicationStatus, currentApplicationStatuses } from '#contract/hiring/applications.ts'
-import { type AttentionKind, attentionKindNames } from '#contract/site/attention.ts'
-import { DASHBOARD_MONTHS } from '#contract/site/dashboards.ts'
+import { DASHBOARD_MONTHS, FILL_RATE_DAYS, TREND_DAYS } from '#contract/site/dashboards.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import {
   applicationIsLive,
@@ -77,9 +76,9 @@ export const userCounts = (db: DbOrTrx, now: Date) =>
       select count(*) as total,
         count(*) filter (where role = 'doctor') as doctors,
         count(*) filter (where role in ('employer', 'telehealth')) as employers,
-        count(*) filter (where created_at > ${now}::timestamptz - interval '30 days') as latest,
-        count(*) filter (where created_at > ${now}::timestamptz - interval '60 days'
-          and created_at <= ${now}::timestamptz - interval '30 days') as previous
+        count(*) filter (where created_at > ${now}::timestamptz - make_interval(days => ${TREND_DAYS})) as latest,
+        count(*) filter (where created_at > ${now}::timestamptz - make_interval(days => ${2 * TREND_DAYS})
+          and created_at <= ${now}::timestamptz - make_interval(days => ${TREND_DAYS})) as previous
       from users where created_at <= ${now}`,
   )
 
@@ -93,12 +92,12 @@ export const jobCounts = (db: DbOrTrx, now: Date) =>
       from (
         select count(*) filter (where close_reason in ('filled_here', 'filled_elsewhere')) as filled,
           count(*) as closed
-        from jobs where closed_at > ${now}::timestamptz - interval '90 days' and published_at is not null
+        from jobs where closed_at > ${now}::timestamptz - make_interval(days => ${FILL_RATE_DAYS}) and published_at is not null
       ) as ended, (
         select count(*) filter (where status <> 'pending_payment' and removed_at is null) as total,
           count(*) filter (where ${jobIsInState('jobs', 'active', now)}) as active,
           count(*) filter (where ${jobIsExpired('jobs', now)}
-            and ends_at > ${now}::timestamptz - interval '90 days') as expired
+            and ends_at > ${now}::timestamptz - make_interval(days => ${FILL_RATE_DAYS})) as expired
         from jobs
       ) as totals`,
   )
@@ -109,13 +108,13 @@ export const applicationCounts = (db: DbOrTrx, now: Date) =>
     db,
     sql<Record<'total' | 'latest' | 'views', string>>`
       select count(*) as total,
-        count(*) filter (where ${inBrazil(sql`applied_at`)}::date > ${dayOf(now)} - 30) as latest,
+        count(*) filter (where ${inBrazil(sql`applied_at`)}::date > ${dayOf(now)} - ${TREND_DAYS}::int) as latest,
         (select sum(count) from (
           select count from analytics_daily
-            where entity_type = 'JobOffer' and event_type = 'View' and day > ${dayOf(now)} - 30
+            where entity_type = 'JobOffer' and event_type = 'View' and day > ${dayOf(now)} - ${TREND_DAYS}::int
           union all
           select 1 from analytics_events
-            where entity_type = 'JobOffer' and event_type = 'View' and day > ${dayOf(now)} - 30) as views) as views
+            where entity_type = 'JobOffer' and event_type = 'View' and day > ${dayOf(now)} - ${TREND_DAYS}::int) as views) as views
       from applications where ${live}`,
   )
 

@@ -1,6 +1,8 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import { EXPORT_HOURS } from '#contract/accounts/accounts.ts'
 import type { DataExport } from '#contract/api/site/data-exports.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { retentionDays } from '#contract/platform/retention.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
@@ -16,8 +18,6 @@ import { companyTables } from './company-tables.ts'
 import { type ExportedTable, exportedTables } from './exported-tables.ts'
 import { exportMail } from './mail.ts'
 import * as queries from './queries.ts'
-
-const DAY_MS = 86_400_000
 
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
@@ -41,7 +41,7 @@ export async function requestExport(
 ): Promise<DataExport> {
   return inTransaction(db, async (trx) => {
     await queries.lockAccount(trx, requester.userId)
-    if (await queries.hasRequestSince(trx, requester, new Date(now.getTime() - DAY_MS)))
+    if (await queries.hasRequestSince(trx, requester, new Date(now.getTime() - EXPORT_HOURS * HOUR_MS)))
       throw new AppError('ExportTooSoon')
     const row = await queries.insertExport(trx, requester, now)
     await queue.add(trx, 'data-exports.build', { exportId: row.id })

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { checkStateNames, checkStates } from '#contract/telehealth/establishments.ts'
+import { CHECK_WARNING_DAYS, checkStateNames, checkStates } from '#contract/telehealth/establishments.ts'
 import { telehealthTierNames, telehealthTiers } from '#contract/telehealth/tiers.ts'
 import { ExportButton } from '#web/features/platform/back-office/export-button.tsx'
 import { readTable, useTableAddress } from '#web/features/platform/back-office/table-address.ts'
@@ -47,7 +47,7 @@ const filters = [
     options: [
       { value: 'waiting', label: 'Pendentes' },
       ...checkStateNames.map((name) => ({ value: name, label: checkStates[name] })),
-      { value: 'expiring', label: 'Vence em 30 dias' },
+      { value: 'expiring', label: `Vence em ${CHECK_WARNING_DAYS} dias` },
     ],
   },
 ] as const

@@ -1,3 +1,4 @@
+import { CHECK_DAYS } from '#contract/telehealth/establishments.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** Explains the tiers and their payment (spec B §2.13). */
@@ -14,8 +15,8 @@ export function RulesNote() {
           pagamento.
         </li>
         <li>
-          Só empresas conferidas aparecem no diretório e recebem posições pagas. A conferência vale 180 dias e
-          cai se os dados conferidos mudarem.
+          Só empresas conferidas aparecem no diretório e recebem posições pagas. A conferência vale{' '}
+          {CHECK_DAYS} dias e cai se os dados conferidos mudarem.
         </li>
       </ul>
     </Card>

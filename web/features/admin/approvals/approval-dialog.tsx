@@ -1,4 +1,4 @@
-import type { ApprovalKind } from '#contract/admin/approvals.ts'
+import { APPROVAL_DAYS, type ApprovalKind } from '#contract/admin/approvals.ts'
 import { ReasonDialog } from '#web/features/platform/back-office/reason-dialog.tsx'
 import { approvalTexts } from './approval-texts.ts'
 import { useApprovalRequest } from './queries.ts'
@@ -17,7 +17,7 @@ export function ApprovalDialog({
   return (
     <ReasonDialog
       title={approvalTexts[kind].title(user.name)}
-      description={`${approvalTexts[kind].effect} Isto depende de duas pessoas: outra pessoa da administração precisa aprovar o pedido em 7 dias.`}
+      description={`${approvalTexts[kind].effect} Isto depende de duas pessoas: outra pessoa da administração precisa aprovar o pedido em ${APPROVAL_DAYS} dias.`}
       confirmLabel="Pedir aprovação"
       loadingLabel="Enviando..."
       isPending={request.isPending}

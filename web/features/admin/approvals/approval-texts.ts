@@ -1,3 +1,4 @@
+import { DELETION_GRACE_DAYS } from '#contract/accounts/accounts.ts'
 import type { ApprovalKind } from '#contract/admin/approvals.ts'
 
 interface ApprovalTexts {
@@ -20,9 +21,8 @@ export const approvalTexts: Record<ApprovalKind, ApprovalTexts> = {
   },
   delete_account: {
     title: (name) => `Excluir a conta de ${name}?`,
-    effect: 'A conta é desativada na aprovação e removida 7 dias depois.',
-    approval:
-      'A conta é desativada agora e removida em 7 dias. Até lá, qualquer pessoa da administração pode cancelar; depois, nada se recupera.',
+    effect: `A conta é desativada na aprovação e removida ${DELETION_GRACE_DAYS} dias depois.`,
+    approval: `A conta é desativada agora e removida em ${DELETION_GRACE_DAYS} dias. Até lá, qualquer pessoa da administração pode cancelar; depois, nada se recupera.`,
     confirmLabel: 'Excluir conta',
     isDanger: true,
   },

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { APPROVAL_DAYS } from '#contract/admin/approvals.ts'
 import type { CallError, Input, Reply } from '#web/lib/api.ts'
 import { read } from '#web/lib/page.ts'
 import { call } from '#web/lib/session.ts'
@@ -19,7 +20,7 @@ export function useApprovalRequest({ id }: { id: string }) {
     onSuccess: () => {
       toast({
         title: 'Pedido enviado',
-        description: 'Outra pessoa da administração precisa aprovar em 7 dias.',
+        description: `Outra pessoa da administração precisa aprovar em ${APPROVAL_DAYS} dias.`,
         variant: 'success',
       })
       for (const queryKey of [approvalsQuery().queryKey, ['GET /admin/users/:id']])

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ACCOUNT_INVITATION_DAYS } from '#contract/accounts/accounts.ts'
 import { CallError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -20,7 +21,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Convidar pessoa"
-      description="A pessoa recebe um e-mail com um link para criar a senha, que vale por 7 dias, e completa o próprio cadastro."
+      description={`A pessoa recebe um e-mail com um link para criar a senha, que vale por ${ACCOUNT_INVITATION_DAYS} dias, e completa o próprio cadastro.`}
       size="sm"
       footer={
         <>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Role, roles } from '#contract/accounts/accounts.ts'
+import { APPROVAL_DAYS } from '#contract/admin/approvals.ts'
 import { MAX_ADMIN_REASON, roleLabels } from '#contract/admin/managed-users.ts'
 import type { UserDetails } from '#contract/api/admin/managed-users.ts'
 import { useApprovalRequest } from '#web/features/admin/approvals/queries.ts'
@@ -31,7 +32,7 @@ export function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () =
       title="Trocar o tipo da conta"
       description={`Tipo atual: ${user.role ? roleLabels[user.role] : 'nenhum'}. ${
         needsApproval
-          ? 'Mudar quem faz parte da administração depende de duas pessoas: outra pessoa da administração precisa aprovar o pedido em 7 dias.'
+          ? `Mudar quem faz parte da administração depende de duas pessoas: outra pessoa da administração precisa aprovar o pedido em ${APPROVAL_DAYS} dias.`
           : 'A troca vale na hora, também para quem está com a sessão aberta.'
       }`}
       confirmLabel={needsApproval ? 'Pedir aprovação' : 'Trocar tipo'}

@@ -1,4 +1,5 @@
 import type { FigurePeriod } from '#contract/admin/platform-figures.ts'
+import { periodDays } from '#contract/admin/platform-figures.ts'
 import { calendarDay, formatNumber, shortCalendarDay } from '#web/lib/format.ts'
 import { moneyText } from '#web/lib/price.ts'
 
@@ -21,8 +22,8 @@ export const fullStartText = (start: string, unit: Unit) =>
 
 /** The names of the periods that each period is compared with. */
 export const previousLabels: Record<FigurePeriod, string> = {
-  '7days': '7 dias anteriores',
-  '30days': '30 dias anteriores',
-  '90days': '90 dias anteriores',
+  '7days': `${periodDays['7days']} dias anteriores`,
+  '30days': `${periodDays['30days']} dias anteriores`,
+  '90days': `${periodDays['90days']} dias anteriores`,
   year: 'mesmos dias do ano anterior',
 }

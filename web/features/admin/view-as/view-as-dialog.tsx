@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { VIEW_MINUTES } from '#contract/admin/impersonation.ts'
 import { ReasonDialog } from '#web/features/platform/back-office/reason-dialog.tsx'
 import type { CallError, Reply } from '#web/lib/api.ts'
 import { call, enterView } from '#web/lib/session.ts'
@@ -13,7 +14,7 @@ export function ViewAsDialog({ user, onClose }: { user: { id: string; name: stri
   return (
     <ReasonDialog
       title={`Ver como ${user.name}?`}
-      description="Por 30 minutos, esta aba mostra o Medponto como essa pessoa o vê, sem poder alterar nada. Mensagens e documentos não aparecem. A pessoa recebe um e-mail com o motivo, e o acesso fica registrado."
+      description={`Por ${VIEW_MINUTES} minutos, esta aba mostra o Medponto como essa pessoa o vê, sem poder alterar nada. Mensagens e documentos não aparecem. A pessoa recebe um e-mail com o motivo, e o acesso fica registrado.`}
       confirmLabel="Ver como"
       loadingLabel="Abrindo..."
       isPending={start.isPending || start.isSuccess}

@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { employerRoles } from '#contract/accounts/accounts.ts'
+import { INVITATION_DAYS } from '#contract/hiring/team.ts'
 import { paths } from '#contract/paths.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { count } from '#web/lib/format.ts'
@@ -93,7 +94,7 @@ export default function TeamPage() {
         open={isInviting}
         onOpenChange={setInviting}
         title="Convidar pessoa"
-        description="Ela recebe um e-mail com um link que vale por 7 dias."
+        description={`Ela recebe um e-mail com um link que vale por ${INVITATION_DAYS} dias.`}
       >
         <InvitationForm onDone={() => setInviting(false)} />
       </Dialog>

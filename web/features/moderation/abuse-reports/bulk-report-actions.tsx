@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReportCase } from '#contract/api/moderation/report-cases.ts'
 import {
+  APPEAL_DAYS,
   decisionEffectTexts,
   MAX_DECISION_LENGTH,
   protocolOf,
@@ -80,12 +81,12 @@ export function BulkReportActions({ selection, rows }: BulkReportActionsProps) {
         decision(
           'remove',
           'Remover o conteúdo',
-          'Vagas saem do ar, e perfis ficam ocultos. Um destaque pago é devolvido. Os dois lados são avisados, e cabe recurso por 30 dias.',
+          `Vagas saem do ar, e perfis ficam ocultos. Um destaque pago é devolvido. Os dois lados são avisados, e cabe recurso por ${APPEAL_DAYS} dias.`,
         ),
         decision(
           'suspend',
           'Suspender as contas',
-          'As contas perdem o acesso na hora, e as vagas delas saem do ar. Os dois lados são avisados, e cabe recurso por 30 dias.',
+          `As contas perdem o acesso na hora, e as vagas delas saem do ar. Os dois lados são avisados, e cabe recurso por ${APPEAL_DAYS} dias.`,
         ),
       ]}
       noun={['denúncia', 'denúncias']}

@@ -1,5 +1,6 @@
 import type { ReportCase } from '#contract/api/moderation/report-cases.ts'
 import {
+  APPEAL_DAYS,
   appealOutcomeTexts,
   outcomeText,
   protocolOf,
@@ -20,9 +21,8 @@ export const pathOf = ({ reportedEntityType, reportedEntityId }: ReportCase) =>
 
 const reportEffects = {
   dismiss: 'Nada muda. Só quem denunciou é avisado.',
-  remove:
-    'A vaga sai do ar, ou o perfil fica oculto. Um destaque pago é devolvido. Cabe recurso por 30 dias.',
-  suspend: 'A conta perde o acesso na hora, e as vagas dela saem do ar. Cabe recurso por 30 dias.',
+  remove: `A vaga sai do ar, ou o perfil fica oculto. Um destaque pago é devolvido. Cabe recurso por ${APPEAL_DAYS} dias.`,
+  suspend: `A conta perde o acesso na hora, e as vagas dela saem do ar. Cabe recurso por ${APPEAL_DAYS} dias.`,
 }
 const appealEffects = {
   uphold: 'Tudo continua como foi decidido.',

@@ -7,6 +7,7 @@ import {
   providerEventStates,
   providerLabels,
 } from '#contract/payments/provider-events.ts'
+import { retentionDays } from '#contract/platform/retention.ts'
 import type { Column } from '#web/features/platform/back-office/data-table.tsx'
 import { TablePage } from '#web/features/platform/back-office/paged-table.tsx'
 import { PanelFacts, SidePanel } from '#web/features/platform/back-office/side-panel.tsx'
@@ -98,7 +99,8 @@ export function EventList() {
         errorTitle="Erro ao carregar os eventos."
         emptyState={
           <EmptyState title="Nenhum evento encontrado">
-            Os eventos que a Stripe e o Mercado Pago enviam aparecem aqui e ficam guardados por 90 dias.
+            Os eventos que a Stripe e o Mercado Pago enviam aparecem aqui e ficam guardados por{' '}
+            {retentionDays.providerEvents} dias.
           </EmptyState>
         }
         columns={columnsAt(now)}

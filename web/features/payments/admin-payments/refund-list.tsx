@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { RefundToDecide } from '#contract/api/payments/refund-decisions.ts'
 import { paths } from '#contract/paths.ts'
+import { REFUND_MONTHS } from '#contract/payments/ledger.ts'
 import { ReasonDialog } from '#web/features/platform/back-office/reason-dialog.tsx'
 import { singlePress } from '#web/lib/double-press.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
@@ -29,8 +30,8 @@ export function RefundList() {
   if (data.items.length === 0)
     return (
       <EmptyState title="Nenhum reembolso a decidir">
-        Os dois primeiros reembolsos de uma empresa em 12 meses são feitos na hora. A partir do terceiro, o
-        pedido espera aqui, e quem pediu sabe disso.
+        Os dois primeiros reembolsos de uma empresa em {REFUND_MONTHS} meses são feitos na hora. A partir do
+        terceiro, o pedido espera aqui, e quem pediu sabe disso.
       </EmptyState>
     )
   return (
@@ -66,7 +67,7 @@ function RefundCard({ refund }: { refund: RefundToDecide }) {
           </h3>
           <p className="wrap-anywhere mt-1 text-small">{description}</p>
           <p className="mt-1 text-muted text-small">
-            {`${earlierRefunds + 1}º reembolso em 12 meses · pedido `}
+            {`${earlierRefunds + 1}º reembolso em ${REFUND_MONTHS} meses · pedido `}
             <time dateTime={requestedAt} title={formatDate(requestedAt)}>
               {relativeTime(requestedAt, now)}
             </time>

@@ -1,3 +1,4 @@
+import { FIGURE_DAYS } from '#contract/publishing/own-jobs.ts'
 import { formatNumber, shortCalendarDay } from '#web/lib/format.ts'
 
 export interface DayValue {
@@ -33,7 +34,7 @@ export function PeriodChart({ title, current, previous }: PeriodChartProps) {
               <svg aria-hidden="true" width="20" height="2" className="stroke-muted">
                 <line x1="0" y1="1" x2="20" y2="1" strokeWidth="1.5" strokeDasharray="4 3" />
               </svg>
-              30 dias anteriores
+              {FIGURE_DAYS} dias anteriores
             </span>
           )}
         </p>
@@ -91,7 +92,7 @@ export function PeriodChart({ title, current, previous }: PeriodChartProps) {
                 {title}
               </th>
               <th scope="col" className="py-1.5 text-right font-semibold">
-                30 dias antes
+                {FIGURE_DAYS} dias antes
               </th>
             </tr>
           </thead>

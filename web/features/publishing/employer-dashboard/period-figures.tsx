@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { FIGURE_DAYS } from '#contract/publishing/own-jobs.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -23,9 +24,12 @@ const sumOf = (days: Days, figure: Figure) => days.reduce((sum, { [figure]: valu
 
 /** '12% a mais que nos 30 dias anteriores (25)'. */
 function comparison(now: number, before: number): string {
-  if (before === 0) return now === 0 ? 'como nos 30 dias anteriores' : 'nenhuma nos 30 dias anteriores'
+  if (before === 0)
+    return now === 0
+      ? `como nos ${FIGURE_DAYS} dias anteriores`
+      : `nenhuma nos ${FIGURE_DAYS} dias anteriores`
   const change = Math.round(((now - before) / before) * 100)
-  const previous = `que nos 30 dias anteriores (${formatNumber(before)})`
+  const previous = `que nos ${FIGURE_DAYS} dias anteriores (${formatNumber(before)})`
   if (change === 0) return `o mesmo ${previous}`
   return `${formatNumber(Math.abs(change))}% a ${change > 0 ? 'mais' : 'menos'} ${previous}`
 }
@@ -40,7 +44,7 @@ export function PeriodFigures() {
   return (
     <section aria-labelledby="ultimos-30-dias">
       <h2 id="ultimos-30-dias" className="mb-3 font-semibold text-lead">
-        Últimos 30 dias
+        Últimos {FIGURE_DAYS} dias
       </h2>
       {!data ? (
         isError ? (

@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
 import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
 import { SandboxNotice } from '#web/features/payments/sandbox-notice/sandbox-notice.tsx'
 import { PriceSummary } from '#web/features/payments/sponsorships/price-summary.tsx'
@@ -46,7 +47,7 @@ export function SponsorshipFields() {
   return (
     <FormSection title="Patrocínio">
       <p className="text-muted">
-        Quer esta vaga em destaque por 30 dias?{' '}
+        Quer esta vaga em destaque por {SPONSORSHIP_DAYS} dias?{' '}
         <Link
           to={paths.planContact('destaque')}
           className="font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
@@ -74,7 +75,7 @@ function Choice({ isQuotaFull }: { isQuotaFull: boolean }) {
         hint={
           isQuotaFull
             ? 'Seu plano já está com a vaga ativa em uso. Com o patrocínio, esta também pode ser publicada.'
-            : 'A vaga fica em destaque por 30 dias.'
+            : `A vaga fica em destaque por ${SPONSORSHIP_DAYS} dias.`
         }
       />
       <PriceSummary price={price} isDetailed={isSponsored} />

@@ -1,3 +1,4 @@
+import { FIGURE_DAYS } from '#contract/publishing/own-jobs.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
 
 const WIDTH = 88
@@ -10,7 +11,7 @@ export function ViewSpark({ views, byDay }: { views: number; byDay: readonly num
   const step = WIDTH / Math.max(1, byDay.length - 1)
   // Half a stroke is left above and below.
   const points = byDay.map((day, at) => `${at * step},${HEIGHT - 1 - (day / top) * (HEIGHT - 2)}`).join(' ')
-  const summary = `${count(recent, 'visualização', 'visualizações')} nos últimos 30 dias, no máximo ${formatNumber(Math.max(...byDay))} por dia`
+  const summary = `${count(recent, 'visualização', 'visualizações')} nos últimos ${FIGURE_DAYS} dias, no máximo ${formatNumber(Math.max(...byDay))} por dia`
   return (
     <span className="flex items-center justify-end gap-3" title={summary}>
       <svg

@@ -1,3 +1,4 @@
+import { DASHBOARD_MONTHS } from '#contract/site/dashboards.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -31,7 +32,9 @@ export function MonthlyChart({
     <Card className={className}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-semibold">{title}</h3>
-        <p className="text-muted text-small tabular-nums">{formatNumber(total)} em 12 meses</p>
+        <p className="text-muted text-small tabular-nums">
+          {formatNumber(total)} em {DASHBOARD_MONTHS} meses
+        </p>
       </div>
       {total === 0 ? (
         <p className="mt-2 text-muted text-small">Ainda sem registros neste período.</p>

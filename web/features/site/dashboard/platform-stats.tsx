@@ -9,7 +9,7 @@ import {
   Stethoscope,
   Users,
 } from 'lucide-react'
-import { trendThresholds } from '#contract/site/dashboards.ts'
+import { FILL_RATE_DAYS, TREND_DAYS, trendThresholds } from '#contract/site/dashboards.ts'
 import { StatCard, type Trend } from '#web/features/platform/stat-card/stat-card.tsx'
 import { count, formatNumber } from '#web/lib/format.ts'
 import { priceText } from '#web/lib/price.ts'
@@ -33,7 +33,7 @@ const trendAbove = (value: number | null, limit: number): Trend =>
 const growthText = (rate: number | null) =>
   rate === null
     ? 'Crescimento: sem dados anteriores'
-    : `${rate > 0 ? '+' : ''}${formatNumber(rate)}% em 30 dias`
+    : `${rate > 0 ? '+' : ''}${formatNumber(rate)}% em ${TREND_DAYS} dias`
 
 /** The admin's figures of the whole platform. */
 export function PlatformStats() {
@@ -64,14 +64,14 @@ export function PlatformStats() {
             icon={CircleCheck}
             value={<Percent value={jobs.fillRate} />}
             trend={trendAbove(jobs.fillRate, trendThresholds.fillRate)}
-            note="Das encerradas em 90 dias"
+            note={`Das encerradas em ${FILL_RATE_DAYS} dias`}
           />
           <StatCard
             label="Taxa de conversão"
             icon={ChartPie}
             value={<Percent value={applications.conversionRate} />}
             trend={trendAbove(applications.conversionRate, trendThresholds.conversionRate)}
-            note="Das visualizações em 30 dias"
+            note={`Das visualizações em ${TREND_DAYS} dias`}
           />
           <StatCard
             label="Receita"

@@ -1,4 +1,5 @@
 import { DELETION_GRACE_DAYS, textVersions } from '#contract/accounts/accounts.ts'
+import { VIEW_MINUTES } from '#contract/admin/impersonation.ts'
 import { paths } from '#contract/paths.ts'
 import { retentionDays } from '#contract/platform/retention.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -168,7 +169,7 @@ export default function PrivacyPage() {
           <li>
             <strong>Administração:</strong> para atender você, um administrador pode ver as telas da sua
             conta, menos mensagens, anotações, entrevistas, candidaturas recebidas, recibos e documentos, sem
-            poder agir por você, por no máximo 30 minutos e com motivo registrado. Você é avisado.
+            poder agir por você, por no máximo {VIEW_MINUTES} minutos e com motivo registrado. Você é avisado.
           </li>
         </Bullets>
       </Section>
