@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import { createDatabase, type Database } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -112,7 +113,7 @@ try {
   )
 
   if (values.morning) {
-    const tomorrow = new Date(`${new Date(at.getTime() + 86_400_000).toISOString().slice(0, 10)}T10:05:00Z`)
+    const tomorrow = new Date(`${new Date(at.getTime() + DAY_MS).toISOString().slice(0, 10)}T10:05:00Z`)
     const daily = await timed('mails of the next morning (daily, or all on Monday)', () => sendDue(tomorrow))
     say(`${daily} mails`)
   }

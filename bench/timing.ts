@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { DAY_MS } from '#contract/durations.ts'
 import { passwordHash } from './accounts.ts'
 import type { BenchApp } from './app.ts'
 
@@ -38,7 +39,7 @@ async function prepareAddresses(
     .insertInto('users')
     .values(addresses.account.map((email) => ({ email, password_hash, email_verified_at: now })))
     .execute()
-  const expires_at = new Date(now.getTime() + 86_400_000)
+  const expires_at = new Date(now.getTime() + DAY_MS)
   await db
     .insertInto('registrations')
     .values(

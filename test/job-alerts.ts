@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { alertConsent } from '#contract/alerts/alerts.ts'
 import type { createJobAlert } from '#contract/api/alerts/job-alerts.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { findJobs, sendDue } from '#server/features/alerts/job-alert-mails/service.ts'
 import { searchLanguage } from '#server/features/search/search-language/service.ts'
@@ -50,7 +51,7 @@ export const tokenIn = (text: string) => /\/alertas\/([\w.-]+)/.exec(text)?.[1] 
 
 /** Moves the clock to the next time that it is this hour in Brasília. */
 export function advanceToHour(app: TestApp, hour: number): void {
-  const inBrazil = new Date(app.clock.now().getTime() - 3 * 3_600_000)
+  const inBrazil = new Date(app.clock.now().getTime() - 3 * HOUR_MS)
   const minutes = inBrazil.getUTCHours() * 60 + inBrazil.getUTCMinutes()
   app.clock.advance({ minutes: (((hour * 60 - minutes) % 1440) + 1440) % 1440 || 1440 })
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { purgeRegistrations } from '#server/features/accounts/registrations/service.ts'
 import { purgeSessions } from '#server/features/accounts/sessions/service.ts'
 import { purgeAlerts } from '#server/features/alerts/job-alerts/service.ts'
@@ -31,7 +32,7 @@ export interface Retained {
 /** One of everything that the privacy page says a period of, and the purge that deletes it. */
 export function retainedData(app: TestApp): Retained[] {
   const now = () => app.clock.now()
-  const aWeekLater = () => new Date(now().getTime() + 7 * 86_400_000)
+  const aWeekLater = () => new Date(now().getTime() + 7 * DAY_MS)
 
   const alert = async (status: 'unconfirmed' | 'stopped'): Promise<Left> => {
     const { id } = await app.db

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { brazilDay } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { plainDate } from '#contract/jobs/planned-dates.ts'
 import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from './app.ts'
@@ -24,7 +25,7 @@ test('a page of twenty results has few elements and few bytes, also with dates, 
       .set({ image_key: `${id}.webp` })
       .where('id', '=', id)
       .execute()
-  const day = brazilDay(app.clock.now().getTime() + 3 * 86_400_000)
+  const day = brazilDay(app.clock.now().getTime() + 3 * DAY_MS)
   for (let number = 0; number < 22; number++)
     await publishJob(app, employers[number % 2] as TestUser, {
       title: 'Médico intensivista para plantões noturnos',

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { expect } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Interval, PaidPlanName } from '#contract/payments/subscriptions.ts'
 import type { Subscriptions } from '#server/db/types.ts'
 import { paymentAccess } from '#server/features/payments/access.ts'
@@ -24,7 +25,7 @@ export async function insertSubscription(
   { id }: Pick<TestUser, 'id'>,
   values: Partial<Insertable<Subscriptions>> = {},
 ): Promise<void> {
-  const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY_MS)
   await db.insertInto('stripe_customers').values({ owner_user_id: id }).execute()
   await db
     .insertInto('subscriptions')

@@ -1,5 +1,6 @@
 /** The vocabulary of reports of abuse. Without zod, so that public pages can import it. */
 
+import { DAY_MS } from '#contract/durations.ts'
 import type { JobStatus } from '#contract/jobs/jobs.ts'
 
 export const reportedEntityTypes = ['JobOffer', 'UserProfile'] as const
@@ -86,7 +87,6 @@ export const APPEAL_DAYS = 30
 /** How long the link in the mail confirms a report that was sent without an account. */
 export const REPORT_CONFIRMATION_HOURS = 24
 
-const DAY_MS = 86_400_000
 export const answerDueAt = (reportedAt: Date) => new Date(reportedAt.getTime() + REPORT_ANSWER_DAYS * DAY_MS)
 export const appealDueAt = (decidedAt: Date) => new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS)
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { type Allowance, allowanceOf, type PaidPlanName, type PlanName, planNames } from './subscriptions.ts'
 
 /** An employer's entitlement, computed from its subscription, its grants and the time. */
@@ -39,7 +40,7 @@ export interface Grants {
 }
 
 /** The end of the grace after a charge has failed. */
-export const graceEnd = (pastDueSince: Date) => new Date(pastDueSince.getTime() + GRACE_DAYS * 86_400_000)
+export const graceEnd = (pastDueSince: Date) => new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS)
 
 /** The plan that a subscription gives at `now`. `free` if it gives none. */
 export function subscribedPlan(subscription: SubscriptionState | null, now: Date): PlanName {

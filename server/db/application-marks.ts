@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import type { MessageSide } from '#contract/hiring/application-messages.ts'
 import type { ApplicationStatus } from '#contract/hiring/applications.ts'
 import { UNANSWERED_TASK_DAYS } from '#contract/jobs/answers.ts'
-
-const DAY_MS = 86_400_000
 
 /** How many messages of the other side this side has not read. `table` is applications or its alias. */
 export const unreadMessages = (table: string, reader: MessageSide) => sql<number>`(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import {
   CHECK_WARNING_DAYS,
   type CheckedValues,
@@ -46,7 +47,7 @@ export const awaitsCheck = (now: Date) =>
   sql<boolean>`${checkState(now)} in ('pending', 'changed', 'expired')`
 
 export const checkEndsSoon = (now: Date) => sql<boolean>`(${checkState(now)} = 'approved'
-  and checks.expires_at <= ${new Date(now.getTime() + CHECK_WARNING_DAYS * 86_400_000)})`
+  and checks.expires_at <= ${new Date(now.getTime() + CHECK_WARNING_DAYS * DAY_MS)})`
 
 /** A telehealth company that can be listed once it is checked. */
 export const isTelehealthCompany = sql<boolean>`(users.role = 'telehealth' and users.profile_completed_at is not null)`

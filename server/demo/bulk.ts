@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { reindexJobs } from '#server/features/jobs/job-index/service.ts'
@@ -19,7 +20,6 @@ const MAX_EMPLOYERS = 2_000
 const JOBS_PER_EMPLOYER = 40
 // A quota that no generated employer reaches.
 const UNLIMITED_POSTS = 1_000_000
-const DAY_MS = 86_400_000
 const JOB_TABLES =
   'jobs, job_search, job_bits, job_sparse_bits, job_specialties, job_practice_areas, job_tags, job_dates'
 

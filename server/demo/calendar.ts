@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+
 /** A future day, and its text. */
 export interface Day {
   iso: string
@@ -6,9 +8,8 @@ export interface Day {
   text: string
 }
 
-const DAY_MS = 86_400_000
 // Brazil has had no daylight saving time since 2019.
-const BRASILIA_MS = 3 * 3_600_000
+const BRASILIA_MS = 3 * HOUR_MS
 const weekdayNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
 
 /** The third to the thirtieth day after `moment`, in Brasília time. */

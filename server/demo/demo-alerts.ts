@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AlertFrequency } from '#contract/alerts/alerts.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db, Trx } from '#server/db/client.ts'
 import { storeAlert } from '#server/features/alerts/job-alerts/service.ts'
 import { searchLanguage } from '#server/features/search/search-language/service.ts'
 import type { UserId } from '#server/http/caller.ts'
 
-const DAY_MS = 86_400_000
 /** In UTC; 7 h in Brasília. */
 const MAIL_HOUR = 10
 

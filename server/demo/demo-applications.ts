@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { type ApplicationStatus, type EndReason, endReasonOf } from '#contract/hiring/applications.ts'
 import { startOf } from '#contract/jobs/job-dates.ts'
 import { DEFAULT_JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
@@ -5,7 +6,7 @@ import type { DemoJob } from './demo-jobs.ts'
 import type { DemoDoctor } from './demo-people.ts'
 import { type Random, randomOf, uuidOf, type Weighted } from './random.ts'
 
-const JOB_MS = DEFAULT_JOB_DURATION_DAYS * 86_400_000
+const JOB_MS = DEFAULT_JOB_DURATION_DAYS * DAY_MS
 
 export interface DemoApplication {
   id: string
@@ -75,7 +76,6 @@ const crowdStages: readonly (readonly ApplicationStatus[])[] = [
   ['viewed', 'shortlisted', 'interview', 'hired'],
   ['viewed', 'in_review', 'interview'],
 ]
-const DAY_MS = 86_400_000
 /** How long a new one has waited at most. */
 const USUAL_WAIT = 12 * DAY_MS
 /** Three quarters are new. */

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Approvals } from '#server/db/types.ts'
-
-const DAY_MS = 86_400_000
 
 /** A request that waits for the other admin. */
 export const demoApproval = (

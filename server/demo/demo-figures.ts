@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { DEFAULT_JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
 import type { AnalyticsDaily } from '#server/db/types.ts'
 import type { DemoApplication } from './demo-applications.ts'
 import type { DemoJob } from './demo-jobs.ts'
 import { randomOf } from './random.ts'
 
-const DAY_MS = 86_400_000
-const BRASILIA_MS = 3 * 3_600_000
+const BRASILIA_MS = 3 * HOUR_MS
 
 /** Daily impressions and views of each job: most while it is new, and at least as many views as applications. */
 export function demoFigures(

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { builtInTemplates, fillTemplate, UNDO_SECONDS } from '#contract/hiring/application-moves.ts'
 import { type ApplicationStatus, type MoveStatus, moveStatuses } from '#contract/hiring/applications.ts'
 import type { Trx } from '#server/db/client.ts'
@@ -10,9 +11,6 @@ import type { DemoApplication } from './demo-applications.ts'
 import type { DemoDoctor } from './demo-people.ts'
 import { recruiterId } from './demo-team.ts'
 import { uuidOf } from './random.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 interface Hiring {
   companyId: string

@@ -1,4 +1,5 @@
 import { brazilDay } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { comingDays } from './calendar.ts'
 import { type ComposedJob, composeJob } from './compose-job.ts'
 import { positions } from './content/positions.ts'
@@ -7,7 +8,6 @@ import type { Employer } from './employer.ts'
 import type { JobHistory } from './job-rows.ts'
 import { type Random, randomOf, uuidOf } from './random.ts'
 
-const DAY_MS = 86_400_000
 const SPONSORED_JOBS = 11
 
 /** A job of the demo, and what happened to it. */

@@ -1,8 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Trx } from '#server/db/client.ts'
 import { contactMessages } from './content/contact-messages.ts'
 import { uuidOf } from './random.ts'
-
-const DAY_MS = 86_400_000
 
 /** Messages of the contact page, one of them answered. */
 export async function insertMessages(trx: Trx, adminId: string, now: Date): Promise<void> {

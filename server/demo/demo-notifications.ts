@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import { DEFAULT_JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
 import { EXPIRY_WARNING_DAYS, type NotificationKind, notificationRules } from '#contract/notifications.ts'
 import type { Notifications } from '#server/db/types.ts'
@@ -6,7 +7,6 @@ import type { DemoApplication } from './demo-applications.ts'
 import type { DemoJob } from './demo-jobs.ts'
 import { uuidOf } from './random.ts'
 
-const DAY_MS = 86_400_000
 /** Notifications older than this are read. */
 const UNREAD_DAYS = 4
 

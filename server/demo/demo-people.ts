@@ -1,4 +1,5 @@
 import type { Role } from '#contract/accounts/accounts.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { type City, cityOf } from './content/cities.ts'
 import { type DoctorRow, doctorRows } from './content/doctors.ts'
 import { employerKinds } from './content/employer-kinds.ts'
@@ -7,8 +8,6 @@ import { familyNames, givenNames } from './content/people.ts'
 import { type Employer, employerOf } from './employer.ts'
 import { cnpj, cpf, phone } from './identity-numbers.ts'
 import { type Random, randomOf, uuidOf } from './random.ts'
-
-const DAY_MS = 86_400_000
 
 /** The account of a person or a company. */
 export interface Person {

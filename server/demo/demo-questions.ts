@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Trx } from '#server/db/client.ts'
 import type { ApplicationAnswers, JobQuestions } from '#server/db/types.ts'
 import type { DemoApplication } from './demo-applications.ts'
@@ -101,7 +102,7 @@ export async function insertQuestions(
   if (answers.length > 0) await trx.insertInto('application_answers').values(answers).execute()
 }
 
-const MONTH_MS = 30 * 86_400_000
+const MONTH_MS = 30 * DAY_MS
 const isOpen = (publishedAt: Date, now: Date) => now.getTime() - publishedAt.getTime() < MONTH_MS
 
 const questionId = ({ history }: DemoJob, position: number) => uuidOf(`question ${history.id} ${position}`)

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { ReportedEntity, ReportOutcome } from '#contract/moderation/reports.ts'
 import type { Trx } from '#server/db/client.ts'
 import { DEMO_DOMAIN } from '#server/db/demo-accounts.ts'
@@ -14,8 +15,6 @@ import type { DemoJob } from './demo-jobs.ts'
 import type { DemoDoctor, DemoEmployer } from './demo-people.ts'
 import { randomOf, uuidOf } from './random.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const GUEST_EMAIL = `visitante@${DEMO_DOMAIN}`
 
 interface DemoReports {

@@ -1,8 +1,8 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { DEFAULT_JOB_DURATION_DAYS } from '#contract/jobs/jobs.ts'
 import { DEFAULT_MAINTENANCE_MESSAGE } from '#contract/platform/settings.ts'
 import type { Trx } from '#server/db/client.ts'
 
-const DAY_MS = 86_400_000
 const LONGER_DAYS = 45
 const NEW_MESSAGE = 'Estamos melhorando o Medponto. Voltamos em até uma hora; seus dados estão guardados.'
 

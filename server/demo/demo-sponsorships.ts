@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { SPONSORSHIP_DAYS, sponsorshipPrice } from '#contract/payments/sponsorships.ts'
 import { SPONSORSHIP_EXTRA_PRICE, SPONSORSHIP_PRICE } from '#contract/payments/subscriptions.ts'
 import type { Trx } from '#server/db/client.ts'
@@ -8,7 +9,7 @@ import type { DemoJob } from './demo-jobs.ts'
 import type { JobRows } from './job-rows.ts'
 import { uuidOf } from './random.ts'
 
-const PERIOD_MS = SPONSORSHIP_DAYS * 86_400_000
+const PERIOD_MS = SPONSORSHIP_DAYS * DAY_MS
 const COLLECTOR = 1_000_001
 /** The sandbox's fee for a payment by card. */
 const FEE_RATE = 0.0498

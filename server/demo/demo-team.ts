@@ -1,12 +1,11 @@
 import type { Insertable } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import type { TeamRole } from '#contract/hiring/team.ts'
 import type { Trx } from '#server/db/client.ts'
 import type { TeamActivity, Users } from '#server/db/types.ts'
 import { recordTextsAccepted } from '#server/features/accounts/consents/service.ts'
 import type { DemoApplication } from './demo-applications.ts'
 import { uuidOf } from './random.ts'
-
-const DAY_MS = 86_400_000
 
 export const recruiterId = uuidOf('recrutamento')
 

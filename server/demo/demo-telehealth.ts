@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { CheckedValues } from '#contract/telehealth/establishments.ts'
 import { CHECK_DAYS, CHECK_WARNING_DAYS } from '#contract/telehealth/establishments.ts'
 import type { Modality } from '#contract/telehealth/modalities.ts'
@@ -5,8 +6,6 @@ import type { PaidTier } from '#contract/telehealth/tiers.ts'
 import type { Trx } from '#server/db/client.ts'
 import { establishmentValues } from '#server/db/establishment-conditions.ts'
 import type { DemoEmployer } from './demo-people.ts'
-
-const DAY_MS = 86_400_000
 
 interface Scene {
   /** Days since the check; a refusal has a note. Absent if nobody has checked the company yet. */

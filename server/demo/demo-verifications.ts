@@ -1,10 +1,9 @@
 import type { VerificationBasis } from '#contract/admin/organizations.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Trx } from '#server/db/client.ts'
 import type { DemoEmployer } from './demo-people.ts'
 
-const DAY_MS = 86_400_000
-
-/** The evidence that an admin checked, and how many days ago, by the company's site. */
+/** What an admin looked at, and how many days ago, by the company's site. */
 const scenes: Readonly<Record<string, { basis: VerificationBasis[]; daysAgo: number }>> = {
   hospitalsantaclara: { basis: ['cnpj', 'crm_registration'], daysAgo: 34 },
   telessaudejandaia: { basis: ['cnpj', 'crm_registration', 'website'], daysAgo: 21 },

@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import { type CloseReason, DEFAULT_JOB_DURATION_DAYS, type JobStatus } from '#contract/jobs/jobs.ts'
 import { plainDate, startsOf } from '#contract/jobs/planned-dates.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { JobDates, JobPracticeAreas, JobSpecialties, Jobs, JobTags } from '#server/db/types.ts'
 import type { ComposedJob } from './compose-job.ts'
 
-const DURATION_MS = DEFAULT_JOB_DURATION_DAYS * 86_400_000
+const DURATION_MS = DEFAULT_JOB_DURATION_DAYS * DAY_MS
 
 /** Looks up ids of the reference data by name. @throws Error for an unknown name */
 export interface Reference {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { allowanceOf } from '#contract/payments/subscriptions.ts'
 import { createDatabase } from '#server/db/client.ts'
 import { pictureStorage } from '#server/features/accounts/pictures/gateway.ts'
@@ -170,7 +171,7 @@ test('the demo hospital has applicants in every stage, with what its team did', 
   expect(counts.waiting).toBeGreaterThanOrEqual(1)
   const query = { waiting: 'true', sort: 'received', direction: 'asc' } as const
   const [longest] = (await app.call('GET /applications/employer', { token, query })).reply.items
-  const days = (app.clock.now().getTime() - Date.parse(longest?.appliedAt ?? '')) / 86_400_000
+  const days = (app.clock.now().getTime() - Date.parse(longest?.appliedAt ?? '')) / DAY_MS
   expect(Math.round(days)).toBeGreaterThanOrEqual(20)
   const interviews = (await app.call('GET /interviews', { token })).reply
   expect([interviews.items.length, interviews.waiting.length]).toEqual([1, 1])

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
 import type { Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -155,7 +156,7 @@ async function insertDemo(
       .values(demoNotifications(jobs, applications, now))
       .execute()
     await sql`update jobs set expiry_notice = case when ends_at <= ${now} then 'told' else 'warned' end
-      where ends_at <= ${now} or expires_at <= ${new Date(now.getTime() + EXPIRY_WARNING_DAYS * 86_400_000)}`.execute(
+      where ends_at <= ${now} or expires_at <= ${new Date(now.getTime() + EXPIRY_WARNING_DAYS * DAY_MS)}`.execute(
       trx,
     )
     const figures = [...demoFigures(jobs, applications, now), ...demoPageViews(now)]

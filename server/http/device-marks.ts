@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Clock } from '#server/clock.ts'
 
 export const DEVICE_MARK_DAYS = 365
-const DAY_MS = 86_400_000
 const ISSUER = 'medponto'
 const TYPE = 'device+jwt'
 const ALGORITHM = 'HS256'

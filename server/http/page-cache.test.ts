@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { generateCnpj } from '@brazilian-utils/brazilian-utils'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { listenForChanges } from '#server/db/changes.ts'
 import { createDatabase } from '#server/db/client.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -65,7 +66,7 @@ describe('the cache itself', () => {
     const { cache, clock } = cacheAt()
     await cache.get('/', async () => page('old'))
     cache.suspend()
-    clock.now = 3_600_000
+    clock.now = HOUR_MS
     const broken = vi.fn(async () => page('down', 503))
     for (let visit = 0; visit < 3; visit += 1) expect(await textOf(cache.get('/', broken))).toBe('old')
     expect(broken).toHaveBeenCalledTimes(1)

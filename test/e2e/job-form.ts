@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { DAY_MS } from '#contract/durations.ts'
 import { createCompany, jobForm } from './company.ts'
 import { NEW_PASSWORD, openPage, startSession } from './fixtures.ts'
 
@@ -28,7 +29,7 @@ export async function startCompany(page: Page, request: APIRequestContext) {
 }
 
 export const day = (inDays: number) =>
-  new Date(Date.now() + inDays * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+  new Date(Date.now() + inDays * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
 
 export const main = (page: Page) => page.locator('#conteudo')
 export const title = (page: Page) => page.getByLabel(/^Título da vaga/)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import {
   deleteAllDrafts,
   deleteSavedDraft,
@@ -8,7 +9,6 @@ import {
   saveTabDraft,
 } from './drafts.ts'
 
-const DAY = 86_400_000
 const key = { userId: 'ana', name: 'vaga-nova' }
 const draft = { savedAt: 0, version: 0, values: { title: 'Plantonista' } }
 
@@ -34,8 +34,8 @@ afterEach(() => {
 
 test('a saved draft belongs to one user and expires after 30 days', () => {
   saveDraft(key, draft)
-  expect(readSavedDraft(key, 29 * DAY)).toEqual(draft)
-  expect(readSavedDraft(key, 30 * DAY)).toBeNull()
+  expect(readSavedDraft(key, 29 * DAY_MS)).toEqual(draft)
+  expect(readSavedDraft(key, 30 * DAY_MS)).toBeNull()
   expect(readSavedDraft({ ...key, userId: 'bia' }, 0)).toBeNull()
   deleteSavedDraft(key)
   expect(readSavedDraft(key, 0)).toBeNull()

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { sharedStorage, tabStorage } from './browser-storage.ts'
 import { isViewing, readToken } from './session.ts'
 import { claimsOf } from './token-claims.ts'
@@ -10,7 +11,7 @@ import { claimsOf } from './token-claims.ts'
 
 const TAB_PREFIX = 'draft:'
 const SAVED_PREFIX = 'kept-draft:'
-const SAVED_MS = 30 * 86_400_000
+const SAVED_MS = 30 * DAY_MS
 
 function parsed(text: string | null): unknown {
   try {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { actionIn, intentionPath, offerPath, purposeOf, takeIntention } from './intention.ts'
 
 const job = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -42,7 +43,7 @@ it('is replaced by the next click, and forgotten after an hour', () => {
   const first = fragmentOf(intentionPath(job, 'apply'))
   const second = fragmentOf(intentionPath(otherJob, 'save'))
   expect(takeIntention(job, first)).toBe(false)
-  vi.advanceTimersByTime(3_600_000)
+  vi.advanceTimersByTime(HOUR_MS)
   expect(takeIntention(otherJob, second)).toBe(false)
 })
 

@@ -1,4 +1,5 @@
 import type { ProfileType } from '#contract/accounts/accounts.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { sharedStorage } from './browser-storage.ts'
 import { isUuid } from './uuid.ts'
@@ -16,7 +17,7 @@ const actions = Object.keys(words) as JobAction[]
 
 const KEY = 'intention'
 /** Enough to register and to open the mailed link, and short enough that nobody else finds it here. */
-const LIFE_MS = 3_600_000
+const LIFE_MS = HOUR_MS
 
 interface StoredIntention {
   id: string

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { API_HEADER } from '#contract/endpoint.ts'
 import { demoAccounts, expect, openPage, startSession, test } from '../fixtures.ts'
 
@@ -6,14 +7,14 @@ const reply = (route: Route, json: object) => route.fulfill({ json, headers: { [
 
 /** The server of the journeys has no work that fails: its replies are made up, and follow what the admin does. */
 async function failOneDeletion(page: Page): Promise<void> {
-  const at = new Date(Date.now() - 3_600_000).toISOString()
+  const at = new Date(Date.now() - HOUR_MS).toISOString()
   const work = {
     id: '00000000-0000-4000-8000-000000000000',
     queue: 'maintenance.delete',
     kind: 'sessions',
     reason: 'database error (57014): canceling statement due to statement timeout',
     times: 3,
-    firstFailedAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+    firstFailedAt: new Date(Date.now() - 3 * DAY_MS).toISOString(),
     lastFailedAt: at,
     succeededAt: null as string | null,
     runnable: 1,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Browser } from '@playwright/test'
+import { DAY_MS } from '#contract/durations.ts'
 import { createCompany, publishJob } from '../company.ts'
 import {
   bearer,
@@ -14,7 +15,6 @@ import {
   test,
 } from '../fixtures.ts'
 
-const DAY_MS = 86_400_000
 /** Beyond the end of any week. */
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 

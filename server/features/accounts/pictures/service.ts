@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db, Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { updateUser } from '#server/features/accounts/users/service.ts'
@@ -16,7 +17,7 @@ export interface Pictures {
   storage: PictureStorage
 }
 
-const UNUSED_FOR_MS = 24 * 3_600_000
+const UNUSED_FOR_MS = DAY_MS
 
 const unknownPicture = () => fieldError('profileImageUrl', 'Imagem desconhecida')
 

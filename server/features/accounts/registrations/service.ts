@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '#contract/accounts/accounts.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { paths, sameSitePath } from '#contract/paths.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue, QueuedWork } from '#server/db/queue.ts'
@@ -45,7 +46,7 @@ const LINK = 'verification link'
 const WAITING = 'waiting for a verification'
 const RESEND_REQUEST = 'request of a verification mail'
 
-const expiryFrom = (now: Date) => new Date(now.getTime() + VERIFICATION_HOURS * 3_600_000)
+const expiryFrom = (now: Date) => new Date(now.getTime() + VERIFICATION_HOURS * HOUR_MS)
 
 /**
  * Whether this is the password of the newest pending registration of the address. Costs one hash, also if there is no

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { hashPassword } from '#server/features/accounts/passwords/service.ts'
 import { userById } from '#server/features/accounts/users/service.ts'
 import { deleteAccount } from '#server/features/site/account-deletions/service.ts'
@@ -33,7 +34,7 @@ const codeOf = (secret: string, within = app) =>
   new TOTP({ secret }).generate({ timestamp: within.clock.now().getTime() })
 /** A code that is wrong now: of an hour ago. */
 const oldCodeOf = (secret: string) =>
-  new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() - 3_600_000 })
+  new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() - HOUR_MS })
 
 async function enrol(owner = user, within = app) {
   const { token } = owner

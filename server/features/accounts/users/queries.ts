@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Users } from '#server/db/types.ts'
 import { clearedColumns } from './cleared-columns.ts'
@@ -153,7 +154,7 @@ export async function lockAccountAndAdmins(trx: Trx, id: string) {
 
 /** Notes that the account was used; exact to the hour, because many indexes have to follow. Skips an account that is locked. */
 export async function markSeen(db: DbOrTrx, id: string, now: Date): Promise<void> {
-  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const hourAgo = new Date(now.getTime() - HOUR_MS)
   await db
     .updateTable('users')
     .set({ last_seen_at: now })

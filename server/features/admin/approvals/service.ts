@@ -1,6 +1,7 @@
 import type { Role } from '#contract/accounts/accounts.ts'
 import { APPROVAL_DAYS, type ApprovalKind, type ApprovalStatus } from '#contract/admin/approvals.ts'
 import type { Approval } from '#contract/api/admin/approvals.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -45,7 +46,7 @@ export async function requestApproval(trx: Trx, request: ApprovalRequest, now: D
   if (deciders.length === 0) throw new AppError('NoSecondAdmin')
   if (kind === 'grant_admin') requireConfirmedAddress(subject)
   await queries.expireApprovals(trx, now)
-  const expiresAt = new Date(now.getTime() + APPROVAL_DAYS * 86_400_000)
+  const expiresAt = new Date(now.getTime() + APPROVAL_DAYS * DAY_MS)
   const id = await queries.insertApproval(trx, {
     kind,
     subjectUserId,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { applied, letMovesBeTold, moveTo } from '#test/applications.ts'
 import { endpoints } from '#test/endpoints.ts'
@@ -96,7 +97,7 @@ async function discussedApplication() {
     params: { id },
     body: { body: 'Anotação canora' },
   })
-  const time = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
+  const time = new Date(app.clock.now().getTime() + DAY_MS).toISOString()
   await moveTo(app, recruiter, id, 'interview', {
     message: 'Convite canoro',
     interview: { times: [time], minutes: 30, place: 'Sala canora', note: 'Orientação canora' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { anonymizeUser } from '#server/features/accounts/users/service.ts'
 import { deleteAccount } from '#server/features/site/account-deletions/service.ts'
@@ -190,7 +191,7 @@ test('a removed account is in no list, count or panel, and one whose deletion is
   })
   expect(suspended.status).toBe(404)
   const { items } = await list({ situation: 'deleting' })
-  const deletionDueAt = new Date(now.getTime() + 7 * 86_400_000).toISOString()
+  const deletionDueAt = new Date(now.getTime() + 7 * DAY_MS).toISOString()
   expect(items).toMatchObject([{ id: leaving.id, situation: 'deleting', deletionDueAt }])
   expect((await list({ situation: 'suspended', search: 'zoraide' })).items).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { brazilDay } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
 
-const DAY_MS = 86_400_000
 const MORNING_HOUR = 7
 
 /** Brasília has had no summer time since 2019. */

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import type { JobForm } from '#contract/jobs/jobs-form.ts'
 import { plainDate } from '#contract/jobs/planned-dates.ts'
 import { askAndStop } from '#server/features/alerts/job-alerts/service.ts'
@@ -39,7 +40,7 @@ const textOfLast = async (user = doctor) => (await mailsTo(app, user.email)).at(
 describe('instant alerts', () => {
   test('a new job that matches is mailed with its facts, once, and one that does not is not', async () => {
     await createAlert(app, doctor, `${CARDIOLOGY}&state=PR&city=Curitiba&radius=50`)
-    const saturday = new Date(app.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const saturday = new Date(app.clock.now().getTime() + 5 * DAY_MS).toISOString().slice(0, 10)
     await publish({
       ...cardiology,
       title: 'Cardiologista em São José dos Pinhais',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { canBeAlert } from '#contract/alerts/alerts.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { weekdays } from '#contract/jobs/job-dates.ts'
 import { contractForms, jobTypes, payUnits, regimes, shiftHours, shifts } from '#contract/jobs/jobs.ts'
 import type { JobForm } from '#contract/jobs/jobs-form.ts'
@@ -128,7 +129,7 @@ test('an alert finds exactly the jobs that its search would find if they had no 
     const doctor = await createDoctor(app)
     for (const text of texts.slice(start, start + 20)) alerts.push(await createAlert(app, doctor, text))
   }
-  const dayIn = (days: number) => brazilDay(app.clock.now().getTime() + days * 86_400_000)
+  const dayIn = (days: number) => brazilDay(app.clock.now().getTime() + days * DAY_MS)
   for (const { place, schedule, isRemote, dates, ...form } of fc.sample(jobs, { ...seed, numRuns: 40 }))
     await publishJob(app, hospital, {
       ...form,

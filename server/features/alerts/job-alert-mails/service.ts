@@ -10,6 +10,7 @@
 
 import { MAX_INSTANT_MAILS } from '#contract/alerts/alerts.ts'
 import type { JobCard } from '#contract/api/jobs/jobs.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { isOutage } from '#server/db/connection.ts'
 import { allInTurn, inTurn } from '#server/db/in-turn.ts'
@@ -37,8 +38,7 @@ import { dueTimes } from './due-times.ts'
 import { alertMail, MAX_SHOWN, type MailedJob } from './mail.ts'
 import * as queries from './queries.ts'
 
-const DAY_MS = 86_400_000
-/** With a hundred, PostgreSQL can no longer sort the rows in memory, and a busy machine reaches the time limit. */
+/** With a hundred, what PostgreSQL sorts no longer fits into its memory, and a busy machine reaches the time limit. */
 const JOBS_AT_ONCE = 25
 const ALERTS_AT_ONCE = 300
 

@@ -1,5 +1,6 @@
 import { ALERT_CONFIRMATION_HOURS, type AlertFrequency, MAX_ALERTS } from '#contract/alerts/alerts.ts'
 import type { LinkedAlert } from '#contract/api/alerts/job-alerts.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -9,8 +10,6 @@ import { alertOfToken } from './alert-token.ts'
 import { toLinked } from './alert-view.ts'
 import { ownerOfAddress } from './guest-alerts.ts'
 import * as queries from './queries.ts'
-
-const HOUR_MS = 3_600_000
 
 const isTooLate = (row: queries.AlertRow, now: Date) =>
   row.status === 'unconfirmed' &&

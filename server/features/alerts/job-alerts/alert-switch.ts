@@ -1,11 +1,10 @@
 import { ALERT_PAUSE_DAYS, type AlertAction, type AlertStatus, alertAllows } from '#contract/alerts/alerts.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Trx } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
 import { going } from './alert-store.ts'
 import { statusAt } from './alert-view.ts'
 import * as queries from './queries.ts'
-
-const DAY_MS = 86_400_000
 
 /** Why an alert that sends nothing cannot be changed. */
 const whyNot: Partial<Record<AlertStatus, string>> = {

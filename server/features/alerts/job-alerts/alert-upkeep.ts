@@ -3,6 +3,7 @@ import {
   ALERT_ASKS_AFTER_MONTHS,
   ALERT_CONFIRMATION_HOURS,
 } from '#contract/alerts/alerts.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { keptSince } from '#contract/platform/retention.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { allInTurn, inTurnUntilDone } from '#server/db/in-turn.ts'
@@ -14,8 +15,6 @@ import { questionMail } from './mail.ts'
 import * as queries from './queries.ts'
 import { criteriaOf } from './saved-search.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const BATCH = 200
 
 /** Asks the owners of alerts that have not been changed for a year, and stops those that have not answered in time. */

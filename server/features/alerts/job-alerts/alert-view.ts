@@ -1,9 +1,8 @@
 import { ALERT_ANSWER_DAYS, type AlertFrequency, type AlertStatus } from '#contract/alerts/alerts.ts'
 import type { JobAlert, LinkedAlert } from '#contract/api/alerts/job-alerts.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { AlertRow, SentMail } from './queries.ts'
 import { addressOf } from './saved-search.ts'
-
-const DAY_MS = 86_400_000
 
 /** A pause that is over counts as over, even before the sweep has ended it. */
 export const statusAt = ({ status, paused_until }: AlertRow, now: Date): AlertStatus =>

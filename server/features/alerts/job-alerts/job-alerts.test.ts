@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { alertConsent, MAX_ALERTS } from '#contract/alerts/alerts.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, createUser, UNKNOWN_ID } from '#test/factories.ts'
 import { alertDeps, createAlert, guestAlerts, mailsTo } from '#test/job-alerts.ts'
@@ -111,7 +112,7 @@ describe('without an account', () => {
     const { reply: paused } = await app.call('POST /job-alerts/link/pause', { body: { token } })
     expect(paused).toMatchObject({
       status: 'paused',
-      pausedUntil: new Date(app.clock.now().getTime() + 7 * 86_400_000).toISOString(),
+      pausedUntil: new Date(app.clock.now().getTime() + 7 * DAY_MS).toISOString(),
     })
     const changed = await app.call('POST /job-alerts/link/frequency', {
       body: { token, frequency: 'weekly' },
@@ -267,7 +268,7 @@ test('after a year an alert asks, stops without an answer, and is deleted later'
     'Ainda quer receber o alerta “SP · Cardiologia”?',
   ])
   expect(mails[1]?.stop_url).toContain('/api/job-alerts/stop?token=')
-  const answerBy = new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString()
+  const answerBy = new Date(app.clock.now().getTime() + 30 * DAY_MS).toISOString()
   expect((await alertOf(tokens[0] as string)).reply).toMatchObject({ status: 'active', answerBy })
   await app.call('POST /job-alerts/link/resume', { body: { token: tokens[1] as string } })
   app.clock.advance({ days: 31 })

@@ -1,6 +1,5 @@
 import { brazilDay } from '#contract/brazil-day.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#contract/durations.ts'
 
 /** The Monday of the week in Brazil, yyyy-mm-dd. */
 export function weekOf(now: Date): string {

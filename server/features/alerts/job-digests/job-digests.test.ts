@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { secretsFrom } from '#server/http/secrets.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import {
@@ -118,7 +119,7 @@ test('jobs that are not new, no longer open or already applied to are left out',
   const old = await publishJob(app, business, { ...cardiology, title: 'Antiga' })
   const paused = await publishJob(app, business, { ...cardiology, title: 'Pausada' })
   const applied = await publishJob(app, business, { ...cardiology, title: 'Já enviada' })
-  const past = new Date(app.clock.now().getTime() - 40 * 86_400_000)
+  const past = new Date(app.clock.now().getTime() - 40 * DAY_MS)
   await app.db.updateTable('jobs').set({ created_at: past }).where('id', '=', old).execute()
   await app.call('POST /jobs/:id/pause', { token: business.token, params: { id: paused } })
   await app.call('POST /jobs/:id/apply', { token: doctor.token, params: { id: applied } })

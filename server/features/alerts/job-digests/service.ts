@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { DAY_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { plans } from '#contract/payments/subscriptions.ts'
 import { keptSince } from '#contract/platform/retention.ts'
@@ -20,7 +21,6 @@ import { digestMail } from './mail.ts'
 import * as queries from './queries.ts'
 
 const PURPOSE = 'stop job digests'
-const DAY_MS = 86_400_000
 const DOCTORS_PER_BATCH = 200
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 

@@ -1,4 +1,5 @@
 import type { DoctorApplication } from '#contract/api/hiring/applications.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import {
   type ApplicationStatus,
   applicationCan,
@@ -202,7 +203,7 @@ export function unansweredDays(
   { is_unanswered, applied_at }: { is_unanswered: boolean; applied_at: Date },
   now: Date,
 ): number | null {
-  const days = Math.floor((now.getTime() - applied_at.getTime()) / 86_400_000)
+  const days = Math.floor((now.getTime() - applied_at.getTime()) / DAY_MS)
   return is_unanswered && days >= NO_ANSWER_DAYS ? days : null
 }
 

@@ -1,4 +1,5 @@
 import { brazilDay } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { ANSWER_TIME_DAYS } from '#contract/jobs/answers.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import { inTurnUntilDone } from '#server/db/in-turn.ts'
@@ -7,7 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { notify } from '#server/features/platform/notifications/service.ts'
 import * as queries from './queries.ts'
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 /** Measures how long each company has taken to answer applications, for the pages of its jobs. */
 export const measureAnswers = (db: DbOrTrx, now: Date): Promise<void> =>

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import type { EmployerTaskKind } from '#contract/hiring/employer-tasks.ts'
 import type { Jobs, Subscriptions } from '#server/db/types.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -18,7 +19,6 @@ beforeEach(async () => {
   await app.db.deleteFrom('applications').execute()
 })
 
-const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS)
 const ahead = (days: number) => ago(-days)
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { mailDueNotifications } from '#server/features/platform/notifications/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { applicationTo, applied, letMovesBeTold, moveTo, undo } from '#test/applications.ts'
@@ -17,14 +18,13 @@ import { settleDueInterviews } from './service.ts'
 let app: TestApp
 let hospital: TestUser
 let rival: TestUser
-
 beforeAll(async () => {
   app = await testApp()
   hospital = await createEmployer(app, 'Hospital Boa Vista')
   rival = await createEmployer(app)
 })
 
-const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
+const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR_MS).toISOString()
 const proposal = (hours = [24, 48, 72]) => ({
   times: hours.map(inHours),
   minutes: 30 as const,

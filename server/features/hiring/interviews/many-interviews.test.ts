@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, publishJob } from '#test/factories.ts'
 
@@ -9,7 +10,7 @@ test('no interview is left out, however many there are', async () => {
   const jobId = await publishJob(app, owner)
   const doctors = await Promise.all(Array.from({ length: 53 }, () => createDoctor(app)))
   const now = app.clock.now()
-  const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+  const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
   const applications = await app.db
     .insertInto('applications')
     .values(

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { applicationTo, letMovesBeTold, moveTo, undo } from '#test/applications.ts'
 import { createEmployer, type TestUser } from '#test/factories.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 
 const proposal = (hours: number) => ({
-  times: [new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()],
+  times: [new Date(app.clock.now().getTime() + hours * HOUR_MS).toISOString()],
   minutes: 30 as const,
   place: 'Sala 2',
 })

@@ -1,4 +1,5 @@
 import type { Interview, ListedInterview } from '#contract/api/hiring/interviews.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { InterviewForm } from '#contract/hiring/application-moves-form.ts'
 import { canDoInterview, type InterviewState, MAX_INTERVIEW_DAYS } from '#contract/hiring/interviews.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
@@ -19,8 +20,6 @@ interface Deps {
   queue: Queue
 }
 type Recruiter = Pick<EmployerCaller, 'employerId' | 'userId'>
-
-const DAY_MS = 86_400_000
 
 function timesOf(form: InterviewForm, now: Date): Date[] {
   const times = form.times.map((time) => new Date(time)).sort((one, other) => Number(one) - Number(other))

@@ -1,4 +1,5 @@
 import type { TeamInvitation } from '#contract/api/hiring/team.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { INVITATION_DAYS, MAX_TEAM, type TeamRole } from '#contract/hiring/team.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
@@ -49,7 +50,7 @@ export const toInvitation = (row: OpenInvitation, now: Date): TeamInvitation => 
   isExpired: row.expires_at <= now,
 })
 
-const expiryFrom = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * 86_400_000)
+const expiryFrom = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
 
 /** Locks the company, counts the invitation, and returns the people. @throws TeamRoleTooLow, InvitationLimit */
 async function admitInvitation(trx: Trx, caller: EmployerCaller, now: Date) {

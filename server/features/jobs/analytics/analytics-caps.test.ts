@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { AnalyticsEvent } from '#contract/jobs/analytics.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, publishJob } from '#test/factories.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
 /** Advances the clock to the next midnight in Brasília, so that a test has a whole day. */
 const startDay = () =>
   app.clock.advance({
-    seconds: (86_400_000 - ((app.clock.now().getTime() - 3 * 3_600_000) % 86_400_000)) / 1_000,
+    seconds: (DAY_MS - ((app.clock.now().getTime() - 3 * HOUR_MS) % DAY_MS)) / 1_000,
   })
 const of = (eventType: AnalyticsEvent['eventType']): AnalyticsEvent => ({
   eventType,

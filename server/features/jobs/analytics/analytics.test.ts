@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { AnalyticsEvent } from '#contract/jobs/analytics.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
@@ -254,14 +255,14 @@ describe('the roll-up into daily counts', () => {
           .execute()
       ).map(({ day }) => day)
     const start = app.clock.now()
-    const day = (moment: Date) => new Date(moment.getTime() - 3 * 3_600_000).toISOString().slice(0, 10)
-    const toMidnight = 86_400_000 - ((start.getTime() - 3 * 3_600_000) % 86_400_000)
+    const day = (moment: Date) => new Date(moment.getTime() - 3 * HOUR_MS).toISOString().slice(0, 10)
+    const toMidnight = DAY_MS - ((start.getTime() - 3 * HOUR_MS) % DAY_MS)
     app.clock.advance({ seconds: toMidnight / 1000 - 1 })
     await send(of('View'))
     app.clock.advance({ seconds: 1 })
     await send(of('View'), guest(1))
     await rollUp(app.db, app.clock.now())
-    expect(await days()).toEqual([day(start), day(new Date(start.getTime() + 86_400_000))])
+    expect(await days()).toEqual([day(start), day(new Date(start.getTime() + DAY_MS))])
   })
 
   test('maintenance keeps job figures and the most frequent texts, and deletes counts after two years', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { applyToJobNow } from '#server/features/payments/sponsorships/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, createUser, jobForm, type TestUser } from '#test/factories.ts'
@@ -16,7 +17,6 @@ import {
 } from '#test/sponsorships.ts'
 
 const HELD = { description: 'Plantão em pronto-socorro com equipe completa. Somente médicos homens.' }
-const DAY_MS = 86_400_000
 
 let app: TestApp
 let reviewing: TestApp

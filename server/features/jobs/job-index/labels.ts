@@ -1,4 +1,5 @@
 import { brazilDay } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { hoursPaid } from '#contract/jobs/job-facts.ts'
 import { type PayUnit, payUnits, shiftHours } from '#contract/jobs/jobs.ts'
 import {
@@ -71,9 +72,7 @@ export const hourlyStepRows = payUnits.flatMap((payUnit) =>
 /** The last `days` calendar days in Brasília, today first, yyyy-mm-dd. */
 export function daysBack(now: Date, days: number): string[] {
   const noon = Date.parse(`${brazilDay(now)}T12:00:00Z`)
-  return Array.from({ length: days }, (_, back) =>
-    new Date(noon - back * 86_400_000).toISOString().slice(0, 10),
-  )
+  return Array.from({ length: days }, (_, back) => new Date(noon - back * DAY_MS).toISOString().slice(0, 10))
 }
 export const MAX_PUBLISHED_WITHIN = Math.max(...publishedWithinSteps)
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import { DATES_WARNING_DAYS } from '#contract/notifications.ts'
 import { jobIsPublished } from '#server/db/conditions.ts'
 
 /** The dates of the job decide when it ends, not its term. */
 export const endsByDates = sql<boolean>`ends_at < expires_at`
 /** Owners are warned of a last plantão that begins by this moment. */
-export const endOfDatesWarning = (now: Date) => new Date(now.getTime() + DATES_WARNING_DAYS * 86_400_000)
+export const endOfDatesWarning = (now: Date) => new Date(now.getTime() + DATES_WARNING_DAYS * DAY_MS)
 
 /** The published job expires by `soon`, or begins its last plantão soon, or has expired, and its owner has not been told yet. */
 export const needsExpiryNotice = ({ now, soon }: { now: Date; soon: Date }) =>

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
+
 /** The end of the term of a job that is published at `now`. */
-export const expiryOf = (now: Date, durationDays: number) =>
-  new Date(now.getTime() + durationDays * 86_400_000)
+export const expiryOf = (now: Date, durationDays: number) => new Date(now.getTime() + durationDays * DAY_MS)
 
 /**
  * The term that an approved job gets: a full one if it was never published or has expired. A job whose term still runs

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { plainDate } from '#contract/jobs/planned-dates.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import {
@@ -38,7 +39,7 @@ describe('publishing', () => {
       location: { city: 'Curitiba', state: 'PR' },
       employer: { id: hospital.id, name: 'Hospital Santa Lúcia' },
     })
-    expect(Date.parse(reply.expiresAt as string) - app.clock.now().getTime()).toBe(30 * 86_400_000)
+    expect(Date.parse(reply.expiresAt as string) - app.clock.now().getTime()).toBe(30 * DAY_MS)
   })
 
   test.each([

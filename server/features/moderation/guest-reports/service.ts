@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import {
   answerDueAt,
   protocolOf,
@@ -44,7 +45,7 @@ export async function reportAsGuest(
   const isWithin = await isWithinThrottle(db, throttles.guestReportByEmail, email, { amount: 1, now })
   if (!isWithin || !(await mayMail(db, email, now))) return
   const { token, hash } = newToken()
-  const expiresAt = new Date(now.getTime() + REPORT_CONFIRMATION_HOURS * 3_600_000)
+  const expiresAt = new Date(now.getTime() + REPORT_CONFIRMATION_HOURS * HOUR_MS)
   await inTransaction(db, async (trx) => {
     await queries.insertGuestReport(trx, { tokenHash: hash, email, reported, reason }, { now, expiresAt })
     await postMail(trx, queue, email, confirmationMail(reported.type, token, publicUrl), now)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { REFUND_DAYS } from '#contract/payments/ledger.ts'
 import type { ReceiptStatus } from '#contract/payments/receipts.ts'
 
@@ -23,7 +24,7 @@ export function receiptStatus(payment: PaymentState): ReceiptStatus {
 
 /** Until when the employer can return the product (CDC, art. 49); null if it no longer can. */
 export function refundableUntil(payment: PaymentState, now: Date): Date | null {
-  const until = new Date(payment.first_paid_at.getTime() + REFUND_DAYS * 86_400_000)
+  const until = new Date(payment.first_paid_at.getTime() + REFUND_DAYS * DAY_MS)
   const isOpen = ['paid', 'partially_refunded'].includes(receiptStatus(payment))
   return isOpen && !payment.is_replaced && now < until ? until : null
 }

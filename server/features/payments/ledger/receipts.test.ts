@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, createUser, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
 import { bookMovement, bookPayment, bookRefund, csvOf, newestReceipt } from '#test/payments.ts'
@@ -66,12 +67,12 @@ test('refunds, disputes and their reversals decide the status of a receipt', asy
 
 test('a subscription can be returned for seven days after its first payment, not after its renewals', async () => {
   const owner = await createEmployer(app)
-  const days = (count: number) => new Date(app.clock.now().getTime() - count * 86_400_000)
+  const days = (count: number) => new Date(app.clock.now().getTime() - count * DAY_MS)
   const subscription = { product: 'subscription', provider: 'stripe', subjectId: 'sub_old' } as const
   await bookPayment(app, owner, { ...subscription, occurredAt: days(31) })
   await bookPayment(app, owner, { ...subscription, occurredAt: days(1) })
   expect((await newestReceipt(app, owner)).refundableUntil).toBeNull()
-  const almost = new Date(app.clock.now().getTime() - 7 * 86_400_000 + 1)
+  const almost = new Date(app.clock.now().getTime() - 7 * DAY_MS + 1)
   await bookPayment(app, owner, { ...subscription, subjectId: 'sub_new', occurredAt: almost })
   const { items } = (await app.call('GET /billing/receipts', { token: owner.token, query: {} })).reply
   expect(items.filter(({ refundableUntil }) => refundableUntil !== null)).toHaveLength(1)

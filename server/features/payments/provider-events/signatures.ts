@@ -1,5 +1,6 @@
 import { WebhookSignatureValidator } from 'mercadopago'
 import Stripe from 'stripe'
+import { DAY_MS } from '#contract/durations.ts'
 import type { PaymentProvider } from '#contract/payments/ledger.ts'
 
 /** An event whose signature is that of the provider. */
@@ -17,7 +18,7 @@ const STRIPE_TOLERANCE_SECONDS = 300
 /** The clocks of two machines. */
 const CLOCK_SKEW_MS = 30_000
 /** A retry of Mercado Pago may carry the time of the first attempt. Replays are harmless, since the object is fetched. */
-const MERCADO_PAGO_TOLERANCE_MS = 24 * 3_600_000
+const MERCADO_PAGO_TOLERANCE_MS = DAY_MS
 
 const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}

@@ -1,4 +1,5 @@
 import { brazilDay } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { movementKinds, type PaymentProvider } from '#contract/payments/ledger.ts'
 import type { AlarmKind } from '#contract/payments/payment-alarms.ts'
 import type { Clock } from '#server/clock.ts'
@@ -34,7 +35,6 @@ export interface ReconciliationDeps {
   subscriptions: SubscriptionDeps | null
 }
 
-const DAY_MS = 86_400_000
 /** How far back changed payments are fetched again. */
 const FETCHED_DAYS = 3
 

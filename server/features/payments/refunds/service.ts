@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import { AUTOMATIC_REFUNDS, type Product, REFUND_MONTHS } from '#contract/payments/ledger.ts'
 import type { Db } from '#server/db/client.ts'
@@ -101,4 +102,4 @@ export async function carryOutRefund(
 
 /** The requests that are not carried out an hour after they were made. */
 export const overdueRefunds = (db: Db, now: Date): Promise<string[]> =>
-  queries.overdueRequests(db, new Date(now.getTime() - 3_600_000))
+  queries.overdueRequests(db, new Date(now.getTime() - HOUR_MS))

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import type { PaymentAction, StripeAction } from '#contract/payments/sandbox-controls.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { subscribe } from '#test/stripe.ts'
@@ -63,7 +64,7 @@ test('a subscription is renewed, cancelled and moved in time, and its charges ar
   expect((await subscription())?.cancelsAt).toBe((await subscription())?.currentPeriodEnd)
   const before = Date.parse((await subscription())?.currentPeriodEnd as string)
   expect(await actAtStripe(customerId, 'pass_week')).toBe(200)
-  expect(before - Date.parse((await subscription())?.currentPeriodEnd as string)).toBe(7 * 86_400_000)
+  expect(before - Date.parse((await subscription())?.currentPeriodEnd as string)).toBe(7 * DAY_MS)
   expect(await actAtStripe('sub_unknown', 'renew')).toBe(404)
 })
 

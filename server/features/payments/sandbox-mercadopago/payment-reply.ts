@@ -5,6 +5,7 @@ import type {
   PreferenceRequest,
   PreferenceResponse,
 } from 'mercadopago/dist/clients/preference/commonTypes.js'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { ChargebackRow, PaymentRow, RefundRow } from './queries.ts'
 
 /** The replies as the SDK declares them, without the field that it adds itself. */
@@ -20,7 +21,7 @@ const FEE_RATE = { card: 0.0498, pix: 0.0099 }
 const reais = (centavos: number) => centavos / 100
 
 /** Mercado Pago writes its times at UTC-4. */
-const timeOf = (date: Date) => new Date(date.getTime() - 4 * 3_600_000).toISOString().replace('Z', '-04:00')
+const timeOf = (date: Date) => new Date(date.getTime() - 4 * HOUR_MS).toISOString().replace('Z', '-04:00')
 const optionalTime = (date: Date | null) => (date ? timeOf(date) : undefined)
 
 export const refundReply = (refund: RefundRow, payment: PaymentRow): WireRefund => ({
@@ -166,7 +167,7 @@ export const chargebackReply = ({
   documentation_required: status === 'in_process',
   documentation_status: status === 'in_process' ? 'pending' : 'not_supplied',
   documentation: [],
-  date_documentation_deadline: timeOf(new Date(created_at.getTime() + DOCUMENTATION_DAYS * 86_400_000)),
+  date_documentation_deadline: timeOf(new Date(created_at.getTime() + DOCUMENTATION_DAYS * DAY_MS)),
   date_created: timeOf(created_at),
   date_last_updated: timeOf(updated_at),
   live_mode: false,

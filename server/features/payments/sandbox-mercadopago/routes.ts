@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { acceptSandboxForms, sendSandboxPage } from '#server/http/sandbox-page.ts'
 import { CHECKOUT_PATH, PIX_PATH, totalOf } from './api-calls.ts'
 import { isCardholder } from './card-outcomes.ts'
@@ -22,7 +23,7 @@ const searchQuery = z.object({
 function timeOf(text: string | undefined, now: Date): Date | undefined {
   if (!text) return undefined
   const [, amount, unit] = /^NOW(?:([+-]\d+)(DAYS|HOURS|MINUTES))?$/.exec(text) ?? []
-  const unitMs = { DAYS: 86_400_000, HOURS: 3_600_000, MINUTES: 60_000 }
+  const unitMs = { DAYS: DAY_MS, HOURS: HOUR_MS, MINUTES: 60_000 }
   if (text.startsWith('NOW'))
     return new Date(now.getTime() + Number(amount ?? 0) * (unit ? unitMs[unit as 'DAYS'] : 0))
   const time = new Date(text)

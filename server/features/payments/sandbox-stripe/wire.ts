@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Trx } from '#server/db/client.ts'
 import { type HostedPages, kindsByPath, writeCalls } from './calls.ts'
 import { expanded } from './expansion.ts'
@@ -103,7 +103,7 @@ async function listPage(
 }
 
 /** For how long Stripe knows an idempotency key. */
-const REMEMBERED_MS = 24 * 3_600_000
+const REMEMBERED_MS = DAY_MS
 
 const hashOf = ({ method, path, body }: WireRequest) =>
   createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { sponsorship as sponsorshipReply } from '#contract/api/payments/sponsorships.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { JobForm } from '#contract/jobs/jobs-form.ts'
 import {
   type PaymentMethod,
@@ -43,7 +44,7 @@ const PIX_RETRY_MS = 60_000
 /** The page that waits for a payment asks more often than this. */
 const CHECK_SECONDS = 3
 
-const expiryOf = ({ created_at }: Row) => new Date(created_at.getTime() + RESERVATION_HOURS * 3_600_000)
+const expiryOf = ({ created_at }: Row) => new Date(created_at.getTime() + RESERVATION_HOURS * HOUR_MS)
 
 /** The price of sponsoring an employer's own job, or a new job with this selection. @throws JobNotFound */
 export async function quoteFor(

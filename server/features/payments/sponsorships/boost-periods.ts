@@ -1,6 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
 
-const PERIOD_MS = SPONSORSHIP_DAYS * 86_400_000
+const PERIOD_MS = SPONSORSHIP_DAYS * DAY_MS
 
 export interface Period {
   id: string

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { HOUR_MS } from '#contract/durations.ts'
 import { RESERVATION_HOURS, type SponsorshipState } from '#contract/payments/sponsorships.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { SponsorshipPayments, Sponsorships } from '#server/db/types.ts'
@@ -244,7 +245,7 @@ export async function overdue(db: DbOrTrx, now: Date, limit: number): Promise<st
     .selectFrom('sponsorships')
     .select('id')
     .where('state', '=', 'pending')
-    .where('created_at', '<=', new Date(now.getTime() - RESERVATION_HOURS * 3_600_000))
+    .where('created_at', '<=', new Date(now.getTime() - RESERVATION_HOURS * HOUR_MS))
     .orderBy('created_at')
     .limit(limit)
     .execute()

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { REFUND_DAYS } from '#contract/payments/ledger.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
@@ -184,7 +185,7 @@ export async function giveUp(
 export function refundableUntil(payments: readonly queries.PaymentRow[], now: Date): Date | null {
   const { counted } = summarize(payments.map(toFacts))
   if (!counted?.approvedAt) return null
-  const until = new Date(counted.approvedAt.getTime() + REFUND_DAYS * 86_400_000)
+  const until = new Date(counted.approvedAt.getTime() + REFUND_DAYS * DAY_MS)
   const isRequested = payments.some(
     (one) => one.provider_payment_id === counted.id && one.refund_requested_at,
   )
@@ -284,7 +285,7 @@ const PENDING_HOURS = 48
 
 /** The sponsorships of the last two days that the provider may know more about. */
 export const pendingSponsorships = (db: DbOrTrx, now: Date): Promise<string[]> =>
-  queries.unsettled(db, new Date(now.getTime() - PENDING_HOURS * 3_600_000))
+  queries.unsettled(db, new Date(now.getTime() - PENDING_HOURS * HOUR_MS))
 
 /** Gives up every unpaid sponsorship of an employer whose account is deleted. Lock its quota first. */
 export const giveUpAll = (trx: Trx, owner: EmployerId, now: Date): Promise<void> =>

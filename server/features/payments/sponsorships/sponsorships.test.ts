@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, jobForm, publishJob } from '#test/factories.ts'
 import { bellOf, takeMails } from '#test/notifications.ts'
@@ -33,7 +34,6 @@ const alarmsAbout = async (subject: string) =>
       .execute()
   ).map(({ kind }) => kind)
 
-const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * DAY_MS)
 
 describe('a reservation', () => {

@@ -1,11 +1,11 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { intervalLabels, plans } from '#contract/payments/subscriptions.ts'
 import type { Movement } from '#server/features/payments/ledger/service.ts'
 import type { CustomerState, FetchedCharge, FetchedSubscription } from './stripe-objects.ts'
 
 /** The rows to store and book for a customer as fetched. Pure, so that the same fetch always gives the same rows. */
 
-/** A payment counts for the period if the time that it paid for ends with it, give or take a day. */
-const DAY_MS = 86_400_000
+/** A payment counts for the period if what it paid for ends with it, give or take a day. */
 
 /** Statuses of a subscription that its owner has, in the order in which they count. Others have ended. */
 const ranks = { active: 0, trialing: 0, past_due: 0, unpaid: 1, paused: 1, incomplete: 2 } as const

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { type PaidPlanName, paidPlanNames } from '#contract/payments/subscriptions.ts'
 import type { Subscriptions } from '#server/db/types.ts'
 import { applyPlan } from '#server/features/publishing/plan-changes/service.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000)
+const inDays = (days: number) => new Date(app.clock.now().getTime() + days * DAY_MS)
 
 interface State {
   plan?: PaidPlanName

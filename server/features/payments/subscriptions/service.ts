@@ -1,4 +1,5 @@
 import type { Subscription } from '#contract/api/payments/subscriptions.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { includesPlan, type PaidPlanName, planNames, plans } from '#contract/payments/subscriptions.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { databaseTime } from '#server/db/database-time.ts'
@@ -221,7 +222,7 @@ export const recordSchedule = (
   scheduled: FetchedSubscription['scheduled'],
 ): Promise<void> => recordOwnChange(deps, call, { id, columns: scheduleColumns(scheduleId, scheduled) })
 
-const RECENT_MS = 2 * 3_600_000
+const RECENT_MS = 2 * HOUR_MS
 
 /** Ends checkouts that are still open in other windows once a subscription is live, so that nobody pays there. */
 async function expireCheckouts(

@@ -1,4 +1,5 @@
 import type { Subscription } from '#contract/api/payments/subscriptions.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { graceEnd } from '#contract/payments/entitlement.ts'
 import { REFUND_DAYS } from '#contract/payments/ledger.ts'
 import { type Allowance, plans, type SubscriptionStatus } from '#contract/payments/subscriptions.ts'
@@ -16,7 +17,7 @@ function shownStatus({ status, cancels_at }: StoredSubscriptionRow): Subscriptio
 /** Until when everything paid can be returned; null if it cannot be. */
 function refundableUntil(row: StoredSubscriptionRow, now: Date): Date | null {
   if (!row.first_paid_at || row.is_refunded || row.is_disputed || row.return_requested_at) return null
-  const until = new Date(row.first_paid_at.getTime() + REFUND_DAYS * 86_400_000)
+  const until = new Date(row.first_paid_at.getTime() + REFUND_DAYS * DAY_MS)
   return until > now ? until : null
 }
 

@@ -1,4 +1,5 @@
 import type { AccountWithRecords } from '#contract/api/platform/access-records.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { keptSince } from '#contract/platform/retention.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import { csv } from '#server/http/csv.ts'
@@ -56,11 +57,11 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
  * owner (LGPD, art. 7, IX). Asks the same of the database if there is no account.
  */
 export const familiarAddresses = (db: DbOrTrx, userId: string | undefined, now: Date): Promise<string[]> =>
-  queries.signInAddresses(db, userId ?? NOBODY, new Date(now.getTime() - FAMILIAR_DAYS * 86_400_000))
+  queries.signInAddresses(db, userId ?? NOBODY, new Date(now.getTime() - FAMILIAR_DAYS * DAY_MS))
 
 /** How many accounts have signed in from a network in the last 90 days, counted up to `max`. */
 export const accountsOfNetwork = (db: DbOrTrx, ip: string, max: number, now: Date): Promise<number> =>
-  queries.countAccounts(db, cidrOf(ip), { since: new Date(now.getTime() - FAMILIAR_DAYS * 86_400_000), max })
+  queries.countAccounts(db, cidrOf(ip), { since: new Date(now.getTime() - FAMILIAR_DAYS * DAY_MS), max })
 
 const eventLabels: Record<queries.AccessEvent, string> = {
   sign_in: 'Entrada',

@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/api/platform/notifications.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { endReasonOf } from '#contract/hiring/applications.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import {
@@ -183,7 +184,7 @@ export async function setSetting(
   return settings(db, caller)
 }
 
-const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS)
 
 /**
  * Mails one user everything that is not mailed yet: one mail per kind, about all its subjects. The `digest` kinds wait

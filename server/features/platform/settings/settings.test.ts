@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Settings } from '#contract/platform/settings.ts'
 import { postMail } from '#server/features/platform/mails/service.ts'
 import { workMails } from '#server/features/platform/mails/worker.ts'
@@ -137,7 +138,7 @@ describe('what each setting does', () => {
     const expiry = async (id: string) =>
       (await app.db.selectFrom('jobs').select('expires_at').where('id', '=', id).executeTakeFirst())
         ?.expires_at
-    const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000)
+    const inDays = (days: number) => new Date(app.clock.now().getTime() + days * DAY_MS)
     await change({ jobDurationDays: 10 })
     const id = await publishJob(app, employer)
     expect(await expiry(id)).toEqual(inDays(10))

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import type { BulkJobAction } from '#contract/publishing/job-decisions.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import {
@@ -77,7 +78,7 @@ describe('the table of all jobs', () => {
       }),
       await publishJob(app, owner, { title: 'Zelo em geriatria', medicalSpecialties: ['Geriatria'] }),
     ]
-    const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000)
+    const inDays = (days: number) => new Date(app.clock.now().getTime() + days * DAY_MS)
     await app.db
       .updateTable('jobs')
       .set({ expires_at: inDays(7) })
@@ -334,7 +335,7 @@ test('a feature marks an open job for the chosen days, thirty if none are chosen
   const now = app.clock.now().getTime()
   const body = {}
   const { reply } = await app.call('POST /admin/jobs/:id/feature', { token: token(), params: { id }, body })
-  expect(Date.parse(reply.featuredUntil) - now).toBe(30 * 86_400_000)
+  expect(Date.parse(reply.featuredUntil) - now).toBe(30 * DAY_MS)
   expect(await card(id)).toMatchObject({ isFeatured: true, isSponsored: false })
   expect((await app.call('GET /jobs', { query: { isFeatured: 'true', pageSize: 100 } })).raw.body).toContain(
     id,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { BulkReply } from '#contract/platform/bulk.ts'
 import type { BulkJobAction, DecidedStatus, DecisionReason } from '#contract/publishing/job-decisions.ts'
 import * as jobs from '#server/features/jobs/jobs/service.ts'
@@ -24,7 +25,7 @@ export async function featureJob(
   days: number,
   { now, batchId }: When,
 ): Promise<{ id: string; featuredUntil: Date }> {
-  const featuredUntil = new Date(now.getTime() + days * 86_400_000)
+  const featuredUntil = new Date(now.getTime() + days * DAY_MS)
   return jobs.inJobTransaction(db, now, async (trx) => {
     const job = await jobs.lockJobFor(trx, admin, 'feature', id, now)
     await jobs.changeJob(trx, id, { status: job.status, admin_featured_until: featuredUntil }, now)

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import { EXPIRING_SOON_DAYS, type JobState } from '#contract/jobs/jobs.ts'
 import type { JobSort } from '#contract/publishing/job-decisions.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
@@ -39,7 +40,7 @@ const boostAwaitsReview = (id: ReturnType<typeof sql.ref>) => sql<boolean>`exist
   where boost_checks.job_id = ${id} and is_current and decision is null)`
 
 const expiresSoon = (now: Date) => {
-  const soon = new Date(now.getTime() + EXPIRING_SOON_DAYS * 86_400_000)
+  const soon = new Date(now.getTime() + EXPIRING_SOON_DAYS * DAY_MS)
   return sql<boolean>`(status = 'active' and ends_at > ${now} and ends_at <= ${soon})`
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import {
   createDoctor,
@@ -63,7 +64,7 @@ describe('pausing and renewing', () => {
     expect((await found())[0]).toBe(id)
     const { expiresAt, isExpired } = (await get(id)).reply
     expect(isExpired).toBe(false)
-    expect(Date.parse(expiresAt as string) - app.clock.now().getTime()).toBe(30 * 86_400_000)
+    expect(Date.parse(expiresAt as string) - app.clock.now().getTime()).toBe(30 * DAY_MS)
   })
 
   test('a job that expired while it was paused can be renewed but not reactivated', async () => {

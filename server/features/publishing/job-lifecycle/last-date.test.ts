@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brazilDay } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { type Weekday, weekdays } from '#contract/jobs/job-dates.ts'
 import type { JobFormInput } from '#contract/jobs/jobs-form.ts'
 import { sweepIndex } from '#server/features/jobs/job-index/service.ts'
@@ -22,7 +23,6 @@ beforeEach(async () => {
   hospital = await createEmployer(app)
 })
 
-const DAY_MS = 86_400_000
 const dayIn = (days: number) => brazilDay(start.getTime() + days * DAY_MS)
 const at = (days: number, startsAt: string | null = '19:00') => ({
   day: dayIn(days),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { type CloseReason, type JobAction, type JobStatus, jobCan } from '#contract/jobs/jobs.ts'
 import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
 import { decisionText, type Explanation } from '#contract/publishing/job-decisions.ts'
@@ -173,7 +174,7 @@ const noticesOfEnd = {
  * deadlock with a reader that locks several.
  */
 export async function notifyOfExpiry(db: Db, queue: Queue, now: Date): Promise<void> {
-  const times = { now, soon: new Date(now.getTime() + EXPIRY_WARNING_DAYS * 86_400_000) }
+  const times = { now, soon: new Date(now.getTime() + EXPIRY_WARNING_DAYS * DAY_MS) }
   const read = () => jobs.jobsToNotifyOfExpiry(db, { ...times, limit: EXPIRY_BATCH })
   await inTurnUntilDone({ size: EXPIRY_BATCH, read }, (jobId) =>
     inTransaction(db, async (trx) => {

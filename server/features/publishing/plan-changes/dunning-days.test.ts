@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { dueDunningDay } from './dunning-days.ts'
 import { dunningMail } from './mail.ts'
 import { jobsToPause } from './paused-jobs.ts'
 
 const since = new Date('2026-12-16T15:00:00Z')
-const after = (days: number) => new Date(since.getTime() + days * 86_400_000)
+const after = (days: number) => new Date(since.getTime() + days * DAY_MS)
 
 test.each([
   [0, [], 0],

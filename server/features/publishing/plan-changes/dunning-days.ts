@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts'
+
 /** Days after a failed charge on which its owner gets a mail: at once, twice during the grace, and when the plan is lost. */
 export const dunningDays = [0, 3, 6, 7] as const
 export type DunningDay = (typeof dunningDays)[number]
@@ -11,7 +13,7 @@ export function dueDunningDay(
   sent: readonly number[],
   now: Date,
 ): DunningDay | null {
-  const days = (now.getTime() - pastDueSince.getTime()) / 86_400_000
+  const days = (now.getTime() - pastDueSince.getTime()) / DAY_MS
   const latest = hasEnded ? 7 : dunningDays.findLast((day) => day <= days)
   return latest === undefined || sent.some((day) => day >= latest) ? null : latest
 }

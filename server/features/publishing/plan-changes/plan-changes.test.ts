@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 import { bellOf } from '#test/notifications.ts'
@@ -212,7 +213,7 @@ describe('a charge that fails', () => {
     await sync(app, owner)
     const { status, graceEndsAt, pastDueSince, plan } = await current(app, owner)
     expect({ status, plan }).toEqual({ status: 'past_due', plan: 'plus' })
-    expect(Date.parse(graceEndsAt as string) - Date.parse(pastDueSince as string)).toBe(7 * 86_400_000)
+    expect(Date.parse(graceEndsAt as string) - Date.parse(pastDueSince as string)).toBe(7 * DAY_MS)
     const charges = async () => (await bellOf(app, owner)).items.map(({ kind, isRead }) => [kind, isRead])
     await mailUnpaid(workerDeps(app), app.clock.now())
     await apply(owner)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FacetValue } from '#contract/api/search/job-facets.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { facetNames } from '#contract/search/job-search.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { reindexJobs, sweepIndex } from '#server/features/jobs/job-index/service.ts'
@@ -100,7 +101,7 @@ describe('time', () => {
     const featured = await publishJob(own, owner, { state: 'SP', city: 'Campinas' })
     await own.db
       .updateTable('jobs')
-      .set({ sponsored_until: new Date(own.clock.now().getTime() + 3_600_000) })
+      .set({ sponsored_until: new Date(own.clock.now().getTime() + HOUR_MS) })
       .execute()
     await reindexJobs(own.db, [featured], own.clock.now())
     expect((await facetsOf({}, own)).isFeatured).toEqual([{ value: 'true', count: 1 }])

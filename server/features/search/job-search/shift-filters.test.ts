@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { brazilDay } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { hourlyPay } from '#contract/jobs/job-facts.ts'
 import type { JobForm } from '#contract/jobs/jobs-form.ts'
 import { hourlySteps } from '#contract/search/job-search.ts'
@@ -21,9 +22,8 @@ async function search(query: object): Promise<string[]> {
 }
 
 describe('weekdays', () => {
-  const DAY = 86_400_000
   /** The day in Brasília so many days from now. */
-  const dayIn = (days: number) => brazilDay(app.clock.now().getTime() + days * DAY)
+  const dayIn = (days: number) => brazilDay(app.clock.now().getTime() + days * DAY_MS)
   const weekdayOf = (day: string) =>
     new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day)).toLowerCase()
   const weekdaysFound = async (id: string) => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { brazilDay } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { plainDate } from '#contract/jobs/planned-dates.ts'
 import { sweepIndex } from '#server/features/jobs/job-index/service.ts'
 import { searchLanguage } from '#server/features/search/search-language/service.ts'
@@ -7,7 +8,6 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 import { createAlert, mailsTo, sweepAlerts } from '#test/job-alerts.ts'
 
-const DAY = 86_400_000
 const SATURDAY = 6
 const SUNDAY = 0
 
@@ -18,9 +18,9 @@ let jobs: Record<'saturday' | 'sunday' | 'wednesday' | 'weekly' | 'weekend', str
 
 /** The next date, a few days from now, that is this day of the week. */
 function next(weekday: number): string {
-  const first = Date.parse(`${brazilDay(app.clock.now())}T12:00:00Z`) + 3 * DAY
+  const first = Date.parse(`${brazilDay(app.clock.now())}T12:00:00Z`) + 3 * DAY_MS
   return [0, 1, 2, 3, 4, 5, 6]
-    .map((days) => new Date(first + days * DAY))
+    .map((days) => new Date(first + days * DAY_MS))
     .filter((day) => day.getUTCDay() === weekday)
     .map((day) => day.toISOString().slice(0, 10))
     .join()

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { hashPassword } from '#server/features/accounts/passwords/service.ts'
 import { reinstateUser, suspendUser } from '#server/features/moderation/suspensions/service.ts'
 import type { UserId } from '#server/http/caller.ts'
@@ -76,7 +77,7 @@ describe('the owner', () => {
     await apply(doctor, jobId)
     const { status, reply } = await deleteOwn(doctor)
     expect(status).toBe(200)
-    expect(Date.parse(reply.removedAt) - app.clock.now().getTime()).toBe(7 * 86_400_000)
+    expect(Date.parse(reply.removedAt) - app.clock.now().getTime()).toBe(7 * DAY_MS)
     expect((await app.call('GET /user/me', { token: doctor.token })).status).toBe(401)
     expect((await app.call('GET /user/:id', { params: { id: doctor.id } })).status).toBe(404)
     const received = await app.call('GET /applications/employer', { token: employer.token, query: {} })

@@ -1,6 +1,7 @@
 import { DELETION_GRACE_DAYS } from '#contract/accounts/accounts.ts'
 import type { DeletionPreview } from '#contract/api/site/account-deletions.ts'
 import { startOfBrazilYear } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { FISCAL_YEARS } from '#contract/platform/retention.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { inTurn } from '#server/db/in-turn.ts'
@@ -172,7 +173,7 @@ export async function deleteAccount(
     if (isAdmin && adminIds.every((id) => id === userId)) throw new AppError('LastAdmin')
     if (isEmployer(account)) await endBusiness(trx, queue, { owner: userId as EmployerId, isFinal }, now)
     if (account.role === 'doctor') await withdrawAll(trx, userId as DoctorId, now)
-    const due = new Date(now.getTime() + DELETION_GRACE_DAYS * 86_400_000)
+    const due = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS)
     const dueAt = await scheduleDeletion(trx, userId, { dueAt: due, isFinal, now })
     await endAllSessions(trx, userId, now)
     await revokeTokens(trx, userId)

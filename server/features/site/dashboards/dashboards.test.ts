@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
 
@@ -231,7 +232,7 @@ test("the platform's figures use their time windows", async () => {
   const { db, clock } = fresh
   const admin = await createUser(fresh, { role: 'admin' })
   const read = async () => (await fresh.call('GET /admin/stats', { token: admin.token })).reply
-  const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
+  const at = (days: number) => new Date(clock.now().getTime() + days * DAY_MS)
   const joined = (person: TestUser, days: number) =>
     db
       .updateTable('users')

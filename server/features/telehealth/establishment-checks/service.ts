@@ -1,4 +1,5 @@
 import type { Establishment } from '#contract/api/telehealth/establishment-checks.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import {
   CHECK_DAYS,
   CHECK_WARNING_DAYS,
@@ -19,7 +20,6 @@ import { AppError } from '#server/http/errors.ts'
 import * as queries from './queries.ts'
 import { missingRequirements } from './requirements.ts'
 
-const DAY_MS = 86_400_000
 const LISTED_CHECKS = 20
 const VISIBLE_CNPJ = 4
 

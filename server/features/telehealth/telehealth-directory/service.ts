@@ -1,5 +1,6 @@
 import type { OwnDirectoryEntry, TelehealthSlots } from '#contract/api/telehealth/telehealth-directory.ts'
 import { brazilDay, endOfBrazilDay } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { BulkReply } from '#contract/platform/bulk.ts'
 import type { Modality } from '#contract/telehealth/modalities.ts'
 import { MAX_TIER_DAYS, type PaidTier, type TelehealthTier, TIER_SLOTS } from '#contract/telehealth/tiers.ts'
@@ -101,7 +102,7 @@ function endOf(expiresAt: string | null, now: Date): Date {
   if (!expiresAt) throw fieldError('expiresAt', 'Informe a data de expiração.')
   const end = endOfBrazilDay(brazilDay(new Date(expiresAt)))
   if (end <= now) throw fieldError('expiresAt', 'Informe uma data a partir de hoje.')
-  if (end.getTime() > now.getTime() + (MAX_TIER_DAYS + 1) * 86_400_000)
+  if (end.getTime() > now.getTime() + (MAX_TIER_DAYS + 1) * DAY_MS)
     throw fieldError('expiresAt', `Informe uma data dos próximos ${MAX_TIER_DAYS} dias.`)
   return end
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import type { TelehealthTier } from '#contract/telehealth/tiers.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, createUser, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   admin = await createUser(app, { role: 'admin' })
 })
 
-const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString()
+const inDays = (days: number) => new Date(app.clock.now().getTime() + days * DAY_MS).toISOString()
 const setTier = (
   id: string,
   telehealthTier: TelehealthTier,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { brazilDay, endOfBrazilDay } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { MAX_TIER_DAYS, type PaidTier, telehealthTiers, tierDurations } from '#contract/telehealth/tiers.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -8,8 +9,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
-
-const DAY_MS = 86_400_000
 
 /** The same day of the next month, or the last one of a shorter month. */
 export function oneMonthAfter(day: string): string {

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { ManagedTelehealthCompany } from '#contract/api/telehealth/telehealth-directory.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { TIER_WARNING_DAYS } from '#contract/telehealth/tiers.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { TierDialog } from './tier-dialog.tsx'
-
-const DAY_MS = 86_400_000
 
 /** The end of a paid position, which can be changed; in red once it is over. */
 export function TierExpiry({ company }: { company: ManagedTelehealthCompany }) {

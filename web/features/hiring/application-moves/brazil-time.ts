@@ -1,6 +1,8 @@
+import { HOUR_MS } from '#contract/durations.ts'
+
 /** Brazil has no daylight saving time (Decreto 9.772/2019), so the offset of São Paulo is always the same. */
 const OFFSET = '-03:00'
-const OFFSET_MS = 3 * 3_600_000
+const OFFSET_MS = 3 * HOUR_MS
 
 /** The value of a `datetime-local` control in Brasília time -> an instant; null if it is incomplete. */
 export function instantOf(local: string): string | null {

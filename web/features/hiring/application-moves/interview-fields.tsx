@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import {
   interviewMinutes,
   MAX_INTERVIEW_DAYS,
@@ -10,9 +11,7 @@ import { Input, Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { instantOf, localOf } from './brazil-time.ts'
 
-const DAY_MS = 86_400_000
-
-/** The fields as typed; times in Brasília time. */
+/** What is typed; times in Brasília time. */
 export interface InterviewDraft {
   times: readonly string[]
   minutes: (typeof interviewMinutes)[number]

@@ -1,7 +1,6 @@
 import type { ListedInterview } from '#contract/api/hiring/interviews.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#contract/durations.ts'
 
 /** The Sunday that ends the week of a moment, yyyy-mm-dd in Brasília. */
 function lastDayOfWeek(now: number): string {

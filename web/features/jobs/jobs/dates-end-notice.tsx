@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { startOf } from '#contract/jobs/job-dates.ts'
 import { jobAllows, stateOf } from '#contract/jobs/jobs.ts'
 import { DATES_WARNING_DAYS } from '#contract/notifications.ts'
@@ -12,7 +13,7 @@ type EditableJob = Reply<'GET /jobs/:id/edit'>
 export function endingDates(job: EditableJob, now: number): number | null {
   if (!jobAllows('close', stateOf(job)) || job.form.dates.length === 0) return null
   const last = Math.max(...job.form.dates.map((date) => startOf(date).getTime()))
-  const warnsUntil = stateOf(job) === 'active' ? now + DATES_WARNING_DAYS * 86_400_000 : now
+  const warnsUntil = stateOf(job) === 'active' ? now + DATES_WARNING_DAYS * DAY_MS : now
   return last <= warnsUntil ? last : null
 }
 

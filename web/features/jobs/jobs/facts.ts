@@ -1,5 +1,6 @@
 import type { JobCard } from '#contract/api/jobs/jobs.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { placeText, scheduleText } from '#contract/jobs/job-facts.ts'
 import { contractFormLabels, jobTypeLabels, regimeLabels, shiftLabels } from '#contract/jobs/jobs.ts'
@@ -79,8 +80,6 @@ export function cardTopics({
     more: lists.reduce((sum, { names }) => sum + names.length, 0) - shown.length,
   }
 }
-
-const DAY_MS = 86_400_000
 
 /** 'Hoje', 'Ontem', then as in spec A §9: '3d atrás'. */
 export function dayText(instant: string, now: number): string {

@@ -1,4 +1,5 @@
 import type { EmployerJob } from '#contract/api/publishing/managed-jobs.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { EXPIRING_SOON_DAYS, jobStateLabels, stateOf } from '#contract/jobs/jobs.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -21,7 +22,7 @@ export function useExpiresSoon(job: Dated): boolean {
   return (
     stateOf(job) === 'active' &&
     job.expiresAt !== null &&
-    Date.parse(job.expiresAt) - now <= EXPIRING_SOON_DAYS * 86_400_000
+    Date.parse(job.expiresAt) - now <= EXPIRING_SOON_DAYS * DAY_MS
   )
 }
 

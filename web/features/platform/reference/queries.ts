@@ -1,17 +1,17 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { OTHER_SPECIALTY } from '#contract/jobs/jobs.ts'
 import { read } from '#web/lib/page.ts'
 
 // These lists change only with a release.
-const HOUR = 3_600_000
 
-export const statesQuery = () => ({ ...read('GET /locations/states'), staleTime: HOUR })
+export const statesQuery = () => ({ ...read('GET /locations/states'), staleTime: HOUR_MS })
 export const citiesQuery = (state: string) => ({
   ...read('GET /locations/states/:state/cities', { params: { state } }),
-  staleTime: HOUR,
+  staleTime: HOUR_MS,
 })
 export const findCitiesQuery = (search: string) => ({
   ...read('GET /locations/cities', { query: { search } }),
-  staleTime: HOUR,
+  staleTime: HOUR_MS,
 })
 interface Named {
   id: number
@@ -35,7 +35,7 @@ const orBuiltIn = <Query extends { queryFn: (context: object) => Promise<Named[]
   list: 'specialties' | 'practiceAreas',
 ) => ({
   ...query,
-  staleTime: HOUR,
+  staleTime: HOUR_MS,
   queryFn: async (context: object) => {
     const sent = await query.queryFn(context).catch(() => [])
     if (sent.length > 0) return sent
@@ -46,4 +46,4 @@ const orBuiltIn = <Query extends { queryFn: (context: object) => Promise<Named[]
 
 export const specialtiesQuery = () => orBuiltIn(read('GET /specialties'), 'specialties')
 export const practiceAreasQuery = () => orBuiltIn(read('GET /subspecialties', { query: {} }), 'practiceAreas')
-export const tagsQuery = () => ({ ...read('GET /tags'), staleTime: HOUR })
+export const tagsQuery = () => ({ ...read('GET /tags'), staleTime: HOUR_MS })

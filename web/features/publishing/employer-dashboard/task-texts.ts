@@ -1,4 +1,5 @@
 import type { EmployerTask } from '#contract/api/hiring/employer-tasks.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { type EmployerTaskKind, NO_APPLICANT_DAYS } from '#contract/hiring/employer-tasks.ts'
 import { NO_ANSWER_DAYS, UNANSWERED_TASK_DAYS } from '#contract/jobs/answers.ts'
 import { EXPIRING_SOON_DAYS } from '#contract/jobs/jobs.ts'
@@ -88,11 +89,9 @@ export const unpaidText = (until: string, now: number): string =>
     ? `O plano continua até ${formatDate(until)}. Depois, as vagas acima do limite são pausadas.`
     : `O prazo terminou em ${formatDate(until)}, e o plano está suspenso. Ele volta com o pagamento.`
 
-const DAY = 86_400_000
-
 /** 'há menos de um dia', 'há 1 dia', 'há 12 dias'. */
 export function sinceText(instant: string, now: number): string {
-  const days = Math.floor((now - Date.parse(instant)) / DAY)
+  const days = Math.floor((now - Date.parse(instant)) / DAY_MS)
   if (days < 1) return 'há menos de um dia'
   return days === 1 ? 'há 1 dia' : `há ${days} dias`
 }
