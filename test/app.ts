@@ -23,13 +23,30 @@ import { createLog } from '#server/log.ts'
 import { databaseUrl, runOnCluster, TEMPLATE_DATABASE } from './cluster.ts'
 import { wordlessLogEntries } from './log-words.ts'
 
-/** A clock that stands still until a test advances it. */
+/** A clock that stands still until a test advances it. After the test it is set back. */
 export interface TestClock extends Clock {
   advance(amount: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
 }
 
+/** What sets a clock of the test file back to the time that it shows now. */
+const clocks: (() => () => void)[] = []
+
+/** Returns what sets the clocks of the test file back to the times that they show now. */
+export function holdClocks(): () => void {
+  const setBack = clocks.map((hold) => hold())
+  return () => {
+    for (const one of setBack) one()
+  }
+}
+
 function testClock(): TestClock {
   let now = Date.parse('2026-11-16T15:00:00Z')
+  clocks.push(() => {
+    const held = now
+    return () => {
+      now = held
+    }
+  })
   return {
     now: () => new Date(now),
     advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
@@ -83,6 +100,7 @@ const cleanups: (() => Promise<void>)[] = []
 /** Ends the apps of a test file, the latest first, since it may use the database of an earlier one. */
 export async function endTestApps(): Promise<void> {
   for (const end of cleanups.splice(0).reverse()) await end()
+  clocks.length = 0
 }
 
 /** Starts the whole app on a new database. Both are removed when the test file is done. */

@@ -1,7 +1,7 @@
 import { rename, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, test } from 'vitest'
 import { errorReply } from '#server/http/errors.ts'
 import { type TestApp, testApp } from './app.ts'
 import { runOnCluster } from './cluster.ts'
@@ -11,7 +11,7 @@ let app: TestApp
 let doctor: TestUser
 let jobId: string
 
-beforeAll(async () => {
+beforeEach(async () => {
   app = await testApp()
   doctor = await createDoctor(app)
   jobId = await publishJob(app, await createEmployer(app))

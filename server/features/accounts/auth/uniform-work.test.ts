@@ -25,7 +25,12 @@ beforeAll(async () => {
   await register(app, addresses.pendingTwice, asIntruder)
 })
 
-beforeEach(() => app.clock.advance({ hours: 1, seconds: 1 }))
+// Each test begins after the limits of those before it.
+let hours = 0
+beforeEach(() => {
+  hours += 1
+  app.clock.advance({ hours, seconds: hours })
+})
 
 const registrationForm = {
   password: 'Errada123x',

@@ -14,6 +14,7 @@ import { alertMailKinds, alertMatches, findJobs } from './service.ts'
 let app: TestApp
 let hospital: TestUser
 let doctor: TestUser
+let weeks = 0
 
 beforeAll(async () => {
   app = await testApp()
@@ -21,8 +22,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.db.deleteFrom('job_alerts').execute()
-  // Noon of another Monday in Brasília.
-  app.clock.advance({ days: 7 })
+  // Noon of another Monday in Brasília, later than those of the tests before.
+  weeks += 1
+  app.clock.advance({ days: 7 * weeks })
   advanceToHour(app, 12)
   while (app.clock.now().getUTCDay() !== 1) app.clock.advance({ days: 1 })
   await sweepAlerts(app)

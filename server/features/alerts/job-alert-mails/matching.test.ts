@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { canBeAlert } from '#contract/alerts/alerts.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { DAY_MS } from '#contract/durations.ts'
@@ -16,7 +16,7 @@ import { createAlert, mailsTo, sweepAlerts } from '#test/job-alerts.ts'
 import { alertMatches, findJobs } from './service.ts'
 
 let app: TestApp
-beforeAll(async () => {
+beforeEach(async () => {
   app = await testApp()
 })
 

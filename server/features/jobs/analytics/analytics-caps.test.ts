@@ -15,6 +15,9 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   startDay()
+  // No event of another test counts towards the caps of this day.
+  for (const table of ['analytics_events', 'analytics_seen', 'analytics_caps', 'throttles'] as const)
+    await app.db.deleteFrom(table).execute()
   jobId = await publishJob(app, await createEmployer(app))
 })
 

@@ -81,9 +81,6 @@ test('a report counts once the link in the mail is followed, and every click get
   app.clock.advance({ days: 181 })
   await forgetReporters(app.db, app.clock.now())
   expect(await reportsBy('guest@example.com')).toEqual([])
-  admin.token = await app.openTestSession(admin.id, 'admin')
-  hospital.token = await app.openTestSession(hospital.id, 'employer')
-  jobId = await publishJob(app, hospital)
 })
 
 test('an unconfirmed report is in no list, expires after a day, and is deleted', async () => {
@@ -100,7 +97,6 @@ test('an unconfirmed report is in no list, expires after a day, and is deleted',
   expect(
     await app.db.selectFrom('guest_reports').selectAll().where('email', '=', 'late@example.com').execute(),
   ).toEqual([])
-  admin.token = await app.openTestSession(admin.id, 'admin')
 })
 
 describe('refusals', () => {
@@ -117,7 +113,6 @@ describe('refusals', () => {
   })
 
   test('what guests cannot see cannot be reported', async () => {
-    hospital.token = await app.openTestSession(hospital.id, 'employer')
     const paused = await publishJob(app, hospital)
     await app.db.updateTable('jobs').set({ status: 'paused' }).where('id', '=', paused).execute()
     for (const reportedEntityId of [UNKNOWN_ID, paused])

@@ -48,9 +48,11 @@ const alarms = (kind: string) =>
     .execute()
 const check = () => checkInvariants(deps())
 
-/** Each test has its own day, and a session of that day. */
+let days = 0
+/** Each test has its own day, later than those of the tests before it, and a session of that day. */
 async function newOwner(): Promise<TestUser> {
-  app.clock.advance({ days: 2 })
+  days += 2
+  app.clock.advance({ days })
   return createFreeEmployer(app)
 }
 
@@ -227,7 +229,7 @@ test("a day's ledger that differs from the balance at Stripe raises an alarm, un
   expect(latest_invoice).toBeTruthy()
   const paidAt = app.clock.now()
   const ours = async () =>
-    (await alarms('ledger_mismatch')).filter(({ subject }) => subject.startsWith('stripe'))
+    (await alarms('ledger_mismatch')).filter(({ subject }) => subject === `stripe ${brazilDay(paidAt)}`)
   app.clock.advance({ days: 1 })
   await reconcileEverything(deps())
   expect((await ours()).at(-1)?.details).toMatch(/^livro-caixa R\$\s0,00, provedor R\$\s199,00$/)
@@ -262,8 +264,9 @@ test("a day's ledger that has a payment which Mercado Pago does not know raises 
     description: 'Vaga em destaque',
     occurredAt: app.clock.now(),
   } as const
+  const day = brazilDay(app.clock.now())
   const ours = async () =>
-    (await alarms('ledger_mismatch')).filter(({ subject }) => subject.startsWith('mercadopago'))
+    (await alarms('ledger_mismatch')).filter(({ subject }) => subject === `mercadopago ${day}`)
   app.clock.advance({ days: 1 })
   await reconcileEverything(deps())
   expect(await ours()).toEqual([])
