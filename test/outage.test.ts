@@ -5,16 +5,16 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readPostmaster } from '#server/db/embedded/postmaster.ts'
 import { errorReply } from '#server/http/errors.ts'
 import { freePort } from './free-port.ts'
 
-// The real process, with its own embedded PostgreSQL. The tests use it in turn, and the last one ends it.
+// The real process, with its own embedded PostgreSQL. The tests use it in turn; the one that ends it may be any of them.
 const PATIENCE = { timeout: 60_000, interval: 50 }
 let folder: string
 let port: number
-let app: ChildProcess
+let app: ChildProcess | undefined
 let output = ''
 
 const url = (path: string) => `http://127.0.0.1:${port}${path}`
@@ -25,7 +25,14 @@ beforeAll(async () => {
   folder = await realpath(await mkdtemp(path.join(tmpdir(), 'medponto-outage-')))
   await chmod(folder, 0o755)
   port = await freePort()
-  app = spawn(process.execPath, ['server/main.ts'], {
+})
+beforeEach(async () => {
+  if (!app || app.exitCode !== null) app = await started()
+}, 240_000)
+
+async function started(): Promise<ChildProcess> {
+  output = ''
+  const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -40,14 +47,15 @@ beforeAll(async () => {
   const collect = (chunk: Buffer) => {
     output += chunk
   }
-  app.stdout?.on('data', collect)
-  app.stderr?.on('data', collect)
-  await vi.waitFor(() => expect(output).toContain('Medponto no ar'), { timeout: 60_000, interval: 50 })
-}, 240_000)
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  await vi.waitFor(() => expect(output).toContain('Medponto no ar'), PATIENCE)
+  return child
+}
 
 afterAll(async () => {
   const pid = await postmasterPid().catch(() => null)
-  app.kill('SIGKILL')
+  app?.kill('SIGKILL')
   if (pid) process.kill(pid, 'SIGQUIT')
   const home = await realpath(path.join(folder, 'data/postgres'))
   for (const place of [home, folder]) await rm(place, { recursive: true, force: true, maxRetries: 5 })
@@ -149,7 +157,7 @@ async function survives(breakDatabase: () => Promise<unknown>): Promise<void> {
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
   for (const { status, body } of traffic.replies) if (status === 503) errorReply.parse(body)
   expect(await statusOf('/api/jobs')).toBe(200)
-  expect(app.exitCode).toBeNull()
+  expect(app?.exitCode).toBeNull()
 }
 
 test('connections that the database terminates cost only the requests that use them', async () => {
@@ -242,8 +250,9 @@ test('the app and its database end in order, whatever connections are open', asy
     'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
   )
   expect(await statusOf('/health')).toBe(200)
-  const ended = once(app, 'exit')
-  app.kill('SIGTERM')
+  const running = app as ChildProcess
+  const ended = once(running, 'exit')
+  running.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   expect(await readPostmaster(data)).toBeNull()
   silent.destroy()
