@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createUser, type TestUser } from '#test/factories.ts'
 import { builtPages } from './render.ts'
@@ -25,9 +25,20 @@ async function set(isInMaintenance: boolean) {
 const open = (url: string, cookies: Record<string, string> = {}) =>
   app.app.inject({ url, cookies, headers: { accept: 'text/html' } })
 
+const secondAnswers = (status: number) =>
+  vi.waitUntil(async () => (await second.call('GET /jobs')).status === status, { timeout: 60_000 })
+
 describe('in maintenance', () => {
-  test('others get a page or an error with the message and a time to come back, in every process', async () => {
+  beforeEach(async () => {
     await set(true)
+    await secondAnswers(503)
+  })
+  afterEach(async () => {
+    await set(false)
+    await secondAnswers(200)
+  })
+
+  test('others get a page or an error with the message and a time to come back, in every process', async () => {
     const page = await open('/vagas')
     expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '300'])
     expect(page.body).toContain('Estamos em manutenção')
@@ -42,8 +53,7 @@ describe('in maintenance', () => {
       expect(raw.headers['retry-after']).toBe('300')
     }
     expect((await app.call('POST /auth/register', { body: {} as never })).status).toBe(503)
-    const inSecond = async () => (await second.call('GET /jobs')).status === 503
-    await vi.waitUntil(inSecond, { timeout: 60_000 })
+    expect((await second.call('GET /jobs')).error.errorDto.errorName).toBe('InMaintenance')
   })
 
   test('admins work as always, and their browser gets a pass for the pages', async () => {
@@ -98,6 +108,6 @@ describe('in maintenance', () => {
     await set(false)
     expect((await open('/vagas')).statusCode).toBe(200)
     expect((await app.call('GET /jobs')).status).toBe(200)
-    await vi.waitUntil(async () => (await second.call('GET /jobs')).status === 200, { timeout: 60_000 })
+    await secondAnswers(200)
   })
 })

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { DAY_MS } from '#contract/durations.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Settings } from '#contract/platform/settings.ts'
 import { postMail } from '#server/features/platform/mails/service.ts'
 import { workMails } from '#server/features/platform/mails/worker.ts'
@@ -21,9 +20,13 @@ let employer: TestUser
 
 beforeAll(async () => {
   app = await testApp({ env: { CONTACT_EMAIL: 'contato@medponto.example' } })
-  admin = await createUser(app, { role: 'admin' })
   employer = await createEmployer(app)
 })
+beforeEach(async () => {
+  admin = await createUser(app, { role: 'admin' })
+})
+// The settings of the environment apply again.
+afterEach(() => app.db.deleteFrom('settings_versions').execute())
 
 const read = async (to = app) => (await to.call('GET /admin/settings', { token: admin.token })).reply
 const put = (settings: Settings, version: number, by = admin) =>
@@ -63,6 +66,7 @@ describe('versions', () => {
       .selectFrom('admin_log')
       .selectAll()
       .where('action', '=', 'settings_changed')
+      .where('admin_user_id', '=', admin.id)
       .execute()
     expect(logged).toMatchObject([
       { admin_user_id: admin.id, changes: { jobDurationDays: { before: 30, after: 45 } } },
