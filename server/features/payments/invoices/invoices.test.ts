@@ -194,6 +194,19 @@ test('a rejected invoice keeps the reason, and an unknown one is not found', asy
 })
 
 test('the log has what admins did with invoices', async () => {
+  const owner = await createEmployer(app)
+  await save(owner)
+  const [issued, rejected] = [await bookPayment(app, owner), await bookPayment(app, owner)]
+  await sweep()
+  const params = { id: (await invoiceFor(rejected)).id }
+  const body = { reason: 'CEP errado' }
+  await app.call('POST /admin/invoices/:id/reject', { token: admin.token, params, body })
+  const { id } = await invoiceFor(issued)
+  await issue(id, '11')
+  await bookRefund(app, owner, issued)
+  await sweep()
+  await cancel(id)
+  await csvOf(app, admin, '/admin/invoices.csv')
   const actions = await app.db.selectFrom('admin_log').select(['action', 'subject_type']).distinct().execute()
   expect(actions).toEqual(
     expect.arrayContaining([

@@ -142,6 +142,6 @@ test.each([
   ['delete', sql`delete from ledger_entries`],
   ['truncate', sql`truncate ledger_entries`],
 ])('the database refuses to %s what the ledger has', async (_, statement) => {
-  await bookPayment(app, hospital)
+  await bookPayment(app, await createEmployer(app))
   await expect(statement.execute(app.db)).rejects.toThrow('the ledger is append-only')
 })

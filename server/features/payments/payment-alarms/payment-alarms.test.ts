@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteAccount } from '#server/features/site/account-deletions/service.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { createLog } from '#server/log.ts'
@@ -14,6 +14,9 @@ const log = createLog('silent')
 
 beforeAll(async () => {
   app = await testApp()
+})
+beforeEach(async () => {
+  await app.db.deleteFrom('payment_alarms').execute()
   admin = await createUser(app, { role: 'admin' })
 })
 

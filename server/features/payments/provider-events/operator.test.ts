@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { paymentAccess } from '#server/features/payments/access.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, createUser, type TestUser } from '#test/factories.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
   app = await testApp()
   admin = await createUser(app, { role: 'admin' })
 })
+beforeEach(() => app.db.deleteFrom('provider_events').execute())
 
 const list = async (query: object = {}) =>
   (await app.call('GET /admin/provider-events', { token: admin.token, query: query as never })).reply.items
@@ -87,6 +88,7 @@ test('an operator sees how each event was handled, and processes it again as oft
     .selectFrom('admin_log')
     .select(['action', 'subject_id'])
     .where('action', '=', 'provider_event_processed')
+    .where('subject_id', '=', 'evt_paid')
     .execute()
   expect(logged).toEqual(Array(2).fill({ action: 'provider_event_processed', subject_id: 'evt_paid' }))
 })
@@ -118,7 +120,8 @@ test('an event is never handled twice at once, neither by two calls nor by the q
   await vi.waitFor(() => expect(running).toBe(1), PATIENCE)
   await expect(handleEvent(deps, id, app.clock.now())).rejects.toThrow('being handled already')
   // The queue holds the event three times, and tries again what comes too early.
-  await workProviderEvents(app.queue, { ...deps, clock: app.clock })
+  const worker = await testApp({ sameDatabaseAs: app })
+  await workProviderEvents(worker.queue, { ...deps, clock: app.clock })
   await vi.waitFor(async () => expect(await failedRuns(id)).toBeGreaterThan(0), PATIENCE)
   expect([most, synced]).toEqual([1, []])
   gate.resolve()
@@ -137,18 +140,21 @@ test('an event is never handled twice at once, neither by two calls nor by the q
   app.clock.advance({ minutes: 1 })
   await handleEvent(deps, id, app.clock.now())
   expect(synced).toEqual(['cus_twice', 'cus_twice'])
+  // The events of the next test wait.
+  await worker.queue.stop()
 })
 
 test('a payment or a customer is fetched again at once, and the ledger gains nothing by repetition', async () => {
   const employer = await createEmployer(app)
   const sync = (reference: string, by = admin) =>
     app.call('POST /admin/payments/sync', { token: by.token, body: { reference } })
-  const { api, buyer } = app.sandboxes?.mercadoPago ?? {}
+  const { api, buyer, webhooks } = app.sandboxes?.mercadoPago ?? {}
   const created = await api?.createPayment(
     { payment_method_id: 'pix', transaction_amount: 99, payer: { email: 'a@b.test' } },
     null,
   )
   await buyer?.payPix(String(created?.id))
+  await webhooks?.settled()
   expect((await sync(String(created?.id))).status).toBe(200)
   expect((await sync(String(created?.id))).status).toBe(200)
   const alarms = await app.db.selectFrom('payment_alarms').select(['kind', 'subject']).execute()

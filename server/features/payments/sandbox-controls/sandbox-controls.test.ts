@@ -109,6 +109,7 @@ test('webhooks that were held are released from the panel, and one is sent again
   expect(await newest()).toMatchObject({ state: 'delivered', attempts: 1, replyStatus: 200 })
   expect((await send({ kind: 'one', id: (await newest())?.id as string })).status).toBe(200)
   expect(await newest()).toMatchObject({ state: 'delivered', attempts: 2 })
+  await app.call('POST /debug/payments/:provider/faults', { params, body: { kind: 'none' } })
 })
 
 test('outside demo mode there is no panel', async () => {

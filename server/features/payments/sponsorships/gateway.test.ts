@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mercadoPago } from './gateway.ts'
 
 let server: Server
@@ -16,6 +16,9 @@ beforeAll(async () => {
     response.end(JSON.stringify(answer.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+beforeEach(() => {
+  calls.length = 0
 })
 afterAll(() => {
   server.closeAllConnections()
@@ -53,7 +56,6 @@ test('the SDK calls the configured server, with the key of each write and no key
 })
 
 test('a provider that fails is unavailable, is not asked again, and is given up after 2.5 s by a buyer', async () => {
-  calls.length = 0
   answer = { status: 500, body: { message: 'internal_error' } }
   await expect(gateway().getPayment('1', 'buyer')).rejects.toMatchObject({ errorName: 'PaymentsUnavailable' })
   expect(calls).toHaveLength(1)
@@ -72,7 +74,6 @@ test('an unknown payment is none, and a refused refund is not done', async () =>
 })
 
 test('a repeated preference has the key of the first one, and one for a changed buyer has another', async () => {
-  calls.length = 0
   answer = { status: 201, body: { id: 'pref', init_point: 'http://checkout.test' } }
   const urls = { success: 'https://a.test', failure: 'https://a.test', pending: 'https://a.test' }
   const until = new Date()
