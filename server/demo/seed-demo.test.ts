@@ -13,9 +13,14 @@ import { logoOf } from './demo-logos.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let app: TestApp
+/** An app with the demo. The tests that change it have one of their own. */
+async function seeded(): Promise<TestApp> {
+  const own = await testApp()
+  await seedDemo(own.db, { now: own.clock.now(), storage: pictureStorage(own.env) })
+  return own
+}
 beforeAll(async () => {
-  app = await testApp()
-  await seedDemo(app.db, { now: app.clock.now(), storage: pictureStorage(app.env) })
+  app = await seeded()
 })
 
 const count = async (table: string, where = 'true') => {
@@ -246,15 +251,16 @@ test('a second run changes nothing', async () => {
 })
 
 test('jobs are generated up to the requested number and can be found', async () => {
-  const database = createDatabase(app.url, { max: 3 })
+  const own = await seeded()
+  const database = createDatabase(own.url, { max: 3 })
   try {
     const messages: string[] = []
-    const now = app.clock.now()
+    const now = own.clock.now()
     const say = (text: string) => void messages.push(text)
     await seedBulk(database, { jobs: 120, now, say })
     await seedBulk(database, { jobs: 300, now, say })
     expect(messages).toContain('Vagas geradas: 300 de 300 (100%)')
-    const { reply } = await app.call('GET /jobs', { query: {} })
+    const { reply } = await own.call('GET /jobs', { query: {} })
     expect(reply.totalCount).toBe(600)
   } finally {
     await database.close()
@@ -262,11 +268,12 @@ test('jobs are generated up to the requested number and can be found', async () 
 })
 
 test("the demo account of a doctor gets a mail with the demo hospital's new job", async () => {
-  const { db, clock, env, sessionSecret } = app
+  const own = await seeded()
+  const { db, clock, env, sessionSecret } = own
   const secrets = secretsFrom(sessionSecret, clock)
   // The companies with granted posts advertise too, and a mail shows only the newest jobs.
   await db.updateTable('employers').set({ granted_posts: null }).execute()
-  await sendJobDigests({ ...app, secrets, publicUrl: env.publicUrl }, clock.now())
+  await sendJobDigests({ ...own, secrets, publicUrl: env.publicUrl }, clock.now())
   const [mail, ...others] = await db
     .selectFrom('mails')
     .select(['subject', 'body_text'])
