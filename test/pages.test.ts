@@ -22,7 +22,9 @@ const get = (url: string, headers: Record<string, string> = {}) => app.app.injec
 
 describe('complete HTML without scripts', () => {
   test('the home page lists the newest jobs', async () => {
-    const { statusCode, body } = await get('/')
+    const own = await testApp({ pages: builtPages(), env: { PUBLIC_URL: 'https://medponto.example' } })
+    await publishJob(own, await createEmployer(own), { title: 'Cardiologista para plantão' })
+    const { statusCode, body } = await own.app.inject({ url: '/' })
     expect(statusCode).toBe(200)
     expect(body).toContain('Cardiologista para plantão')
     expect(body).toContain('<link rel="canonical" href="https://medponto.example/"/>')

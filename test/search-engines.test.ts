@@ -10,6 +10,7 @@ let hospital: TestUser
 beforeAll(async () => {
   app = await testApp({ pages: builtPages(), env: { PUBLIC_URL: ORIGIN } })
   hospital = await createEmployer(app, 'Hospital Boa Vista')
+  await publishJob(app, hospital, { medicalSpecialties: ['Pediatria'], state: 'SP', city: 'São Paulo' })
 })
 
 const get = (url: string) => app.app.inject({ url })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { workTelehealthDirectory } from '#server/features/telehealth/telehealth-directory/worker.ts'
 import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from './app.ts'
@@ -13,7 +13,7 @@ import {
 
 let app: TestApp
 let admin: TestUser
-beforeAll(async () => {
+beforeEach(async () => {
   app = await testApp({ pages: builtPages(), env: { PUBLIC_URL: 'https://medponto.example' } })
   admin = await createUser(app, { role: 'admin' })
 })
@@ -38,7 +38,8 @@ test('an empty directory offers its slots and says that it is empty', async () =
   expect(body).not.toContain('application/ld+json')
 })
 
-test('the page shows what the law requires of each company, and marks paid positions as advertising', async () => {
+/** Aurora, a partner, Brisa, and a company that is not listed. Returns Aurora. */
+async function fillDirectory(): Promise<TestUser> {
   const partner = await createListedCompany(app, admin, 'Aurora Telessaúde')
   await createListedCompany(app, admin, 'Brisa Telessaúde')
   await createTelehealth(app, 'Clandestina Telessaúde')
@@ -55,6 +56,11 @@ test('the page shows what the law requires of each company, and marks paid posit
     params: { id: partner.id },
     body: { telehealthTier: 'partner', expiresAt: '2026-12-16T15:00:00Z' },
   })
+  return partner
+}
+
+test('the page shows what the law requires of each company, and marks paid positions as advertising', async () => {
+  const partner = await fillDirectory()
   const { body } = await get('/telemedicina')
   const text = textOf(body)
   for (const part of [
@@ -82,6 +88,7 @@ test('the page shows what the law requires of each company, and marks paid posit
 })
 
 test('structured data names the registrations and has no ratings', async () => {
+  await fillDirectory()
   const { body } = await get('/telemedicina')
   const [, json = ''] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(body) ?? []
   const [first] = JSON.parse(json)['@graph']
@@ -95,6 +102,7 @@ test('structured data names the registrations and has no ratings', async () => {
 })
 
 test('filters work without scripts, and filtered pages are not indexed', async () => {
+  await fillDirectory()
   const plain = await get('/telemedicina')
   expect(plain.body).toMatch(/<form [^>]*action="\/telemedicina"/)
   expect(plain.body).toContain('<link rel="canonical" href="https://medponto.example/telemedicina"/>')
@@ -110,6 +118,7 @@ test('filters work without scripts, and filtered pages are not indexed', async (
 })
 
 test('a page after the last one has status 404', async () => {
+  await fillDirectory()
   expect((await get('/telemedicina?page=9')).statusCode).toBe(404)
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sameSitePath } from '#contract/paths.ts'
 import { demoIdentities } from '#server/features/accounts/demo-identities/consent-page.ts'
 import { userById } from '#server/features/accounts/users/service.ts'
@@ -12,6 +12,16 @@ import { createUser } from '#test/factories.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
+})
+// As if nobody had signed in with Google before.
+beforeEach(async () => {
+  await app.db.deleteFrom('identities').execute()
+  for (const { email } of demoIdentities)
+    await app.db
+      .updateTable('users')
+      .set({ email: `${randomUUID()}@example.com` })
+      .where('email', '=', email)
+      .execute()
 })
 
 const cookiesOf = (header: string | string[] | undefined) =>
@@ -89,12 +99,6 @@ describe('sign-in with Google', () => {
   })
 
   test('a password set before the address was verified is removed', async () => {
-    await app.db.deleteFrom('identities').execute()
-    await app.db
-      .updateTable('users')
-      .set({ email: `${randomUUID()}@example.com` })
-      .where('email', '=', at(0).email)
-      .execute()
     await accountWith(at(0).email, null)
     const { reply } = await exchange(await signInAs(at(0).subject))
     expect(reply.user.hasPassword).toBe(false)
@@ -109,6 +113,7 @@ describe('sign-in with Google', () => {
   })
 
   test('a suspended account cannot sign in', async () => {
+    await exchange(await signInAs(at(1).subject))
     const back = await signInAs(at(1).subject)
     await app.db
       .updateTable('users')
@@ -116,7 +121,6 @@ describe('sign-in with Google', () => {
       .where('email', '=', at(1).email)
       .execute()
     expect((await exchange(back)).error.errorDto.errorName).toBe('AccountLocked')
-    await app.db.updateTable('users').set({ suspended_at: null }).where('email', '=', at(1).email).execute()
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { verificationText } from '#contract/admin/organizations.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import {
@@ -12,7 +12,7 @@ import {
 
 let app: TestApp
 let admin: TestUser
-beforeAll(async () => {
+beforeEach(async () => {
   app = await testApp()
   admin = await createUser(app, { role: 'admin', name: 'Rita Operadora' })
 })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { FigureMetric, FigurePeriod } from '#contract/admin/platform-figures.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
@@ -33,7 +33,7 @@ const shown = ({ total, previousTotal, change }: Awaited<ReturnType<typeof figur
   change,
 ]
 
-beforeAll(async () => {
+beforeEach(async () => {
   app = await testApp()
   admin = await createUser(app, { role: 'admin' })
   hospital = await createEmployer(app)
@@ -119,6 +119,15 @@ test('withdrawn applications do not count', async () => {
 })
 
 test('revenue is what came in less what went back on the days when it moved, without fees', async () => {
+  await moveMoney()
+  expect(shown(await figure('revenue', '7days'))).toEqual([10_000, 9_900, 1])
+  expect((await figure('revenue', '7days')).points.map(({ value }) => value)).toEqual([
+    0, 19_900, -9_900, 0, 0, 0, 0,
+  ])
+})
+
+/** Two payments of which one went back, and one before the last seven days. */
+async function moveMoney(): Promise<void> {
   await bookPayment(app, hospital, { occurredAt: new Date('2026-11-01T12:00:00Z') })
   const early = await bookPayment(app, hospital, { occurredAt: new Date('2026-11-09T12:00:00Z') })
   const late = await bookPayment(app, hospital, {
@@ -128,13 +137,10 @@ test('revenue is what came in less what went back on the days when it moved, wit
   const fee = { paymentRef: late, ref: 'fee', kind: 'fee', amount: -900 } as const
   await bookMovement(app, hospital, { ...fee, occurredAt: new Date('2026-11-11T12:00:00Z') })
   await bookRefund(app, hospital, early, { occurredAt: new Date('2026-11-12T12:00:00Z') })
-  expect(shown(await figure('revenue', '7days'))).toEqual([10_000, 9_900, 1])
-  expect((await figure('revenue', '7days')).points.map(({ value }) => value)).toEqual([
-    0, 19_900, -9_900, 0, 0, 0, 0,
-  ])
-})
+}
 
 test('the export has the same figures, and the log says who exported which period', async () => {
+  await moveMoney()
   const { headers, body } = await csvOf(app, admin, '/admin/analytics.csv?range=7days')
   expect(headers['content-disposition']).toBe('attachment; filename="relatorio-2026-11-16.csv"')
   const [head, ...rows] = body.trim().split('\r\n')
@@ -157,8 +163,6 @@ test('there is no percentage if the period before is not whole', async () => {
       .insertInto('analytics_daily')
       .values({ ...row, day, count: 5 })
       .execute()
-  await app.db.deleteFrom('analytics_events').execute()
-  await app.db.deleteFrom('analytics_daily').where('event_type', '=', 'PageView').execute()
   await begin('2026-11-12')
   await begin('2026-11-04')
   expect(shown(await figure('pageviews', '7days'))).toEqual([5, 5, null])

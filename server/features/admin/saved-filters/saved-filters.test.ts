@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 
@@ -8,6 +8,8 @@ const path = '/dashboard/admin/users'
 
 beforeAll(async () => {
   app = await testApp()
+})
+beforeEach(async () => {
   admin = await createUser(app, { role: 'admin' })
 })
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { MAX_TEMPLATES } from '#contract/hiring/application-moves.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
@@ -9,6 +9,8 @@ let rival: TestUser
 
 beforeAll(async () => {
   app = await testApp()
+})
+beforeEach(async () => {
   hospital = await createEmployer(app)
   rival = await createEmployer(app)
 })

@@ -79,6 +79,7 @@ test('filters can be combined, and totals respect them', async () => {
 })
 
 test('a row has contact, CRM, and only specialties with an RQE', async () => {
+  const owner = await createEmployer(app)
   const person = await createDoctor(app, 'Carla Nunes')
   await app.db
     .insertInto('doctor_specialties')
@@ -90,9 +91,9 @@ test('a row has contact, CRM, and only specialties with an RQE', async () => {
       })),
     )
     .execute()
-  const id = await publishJob(app, hospital)
+  const id = await publishJob(app, owner)
   await apply(person, id)
-  const row = async () => (await received(hospital, { jobId: id })).items[0]
+  const row = async () => (await received(owner, { jobId: id })).items[0]
   const first = await row()
   expect(first).toMatchObject({
     phone: '41998765432',
@@ -116,19 +117,20 @@ test('a row has contact, CRM, and only specialties with an RQE', async () => {
 })
 
 test('twenty concurrent views of an application set one view time, which the doctor sees', async () => {
+  const owner = await createEmployer(app)
   const person = await createDoctor(app)
-  const id = await publishJob(app, hospital)
+  const id = await publishJob(app, owner)
   await apply(person, id)
-  const [row] = (await received(hospital, { jobId: id })).items
+  const [row] = (await received(owner, { jobId: id })).items
   const applicationId = row?.id as string
   app.clock.advance({ minutes: 5 })
   const seenAt = app.clock.now().toISOString()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => view(hospital, applicationId)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => view(owner, applicationId)))
   expect(new Set(answers.map(({ reply }) => JSON.stringify(reply)))).toEqual(
     new Set([JSON.stringify({ id: applicationId, status: 'viewed', viewedAt: seenAt })]),
   )
   app.clock.advance({ minutes: 5 })
-  expect((await view(hospital, applicationId)).reply.viewedAt).toBe(seenAt)
+  expect((await view(owner, applicationId)).reply.viewedAt).toBe(seenAt)
   const events = await app.db
     .selectFrom('application_events')
     .select('status')
@@ -145,23 +147,24 @@ test('twenty concurrent views of an application set one view time, which the doc
   await app.call('DELETE /jobs/:id/apply', { token: person.token, params: { id } })
   app.clock.advance({ minutes: 1 })
   await apply(person, id)
-  expect((await received(hospital, { jobId: id })).items[0]).toMatchObject({
+  expect((await received(owner, { jobId: id })).items[0]).toMatchObject({
     status: 'submitted',
     viewedAt: null,
   })
 })
 
 test("another employer's, a withdrawn or an unknown application cannot be viewed", async () => {
+  const owner = await createEmployer(app)
   const person = await createDoctor(app)
-  const id = await publishJob(app, hospital)
+  const id = await publishJob(app, owner)
   await apply(person, id)
-  const applicationId = (await received(hospital, { jobId: id })).items[0]?.id as string
+  const applicationId = (await received(owner, { jobId: id })).items[0]?.id as string
   expect((await view(rival, applicationId)).status).toBe(404)
   const clinic = await createUser(app, { role: 'telehealth' })
   expect((await view(clinic, applicationId)).status).toBe(404)
   await app.call('DELETE /jobs/:id/apply', { token: person.token, params: { id } })
-  expect((await view(hospital, applicationId)).status).toBe(404)
-  expect((await view(hospital, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  expect((await view(owner, applicationId)).status).toBe(404)
+  expect((await view(owner, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
   const { status } = await app.db
     .selectFrom('applications')
     .select('status')

@@ -28,11 +28,11 @@ beforeAll(async () => {
 })
 
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * DAY_MS)
-const queueOf = async () =>
+const queueOf = async (of: { employer?: string } = {}) =>
   (
     await app.call('GET /admin/jobs', {
       token: admin.token,
-      query: { state: 'awaiting_review', pageSize: 100 },
+      query: { state: 'awaiting_review', pageSize: 100, ...of },
     })
   ).reply.jobOffers
 const approve = async (id: string) => {
@@ -51,11 +51,12 @@ test('a text that passes is featured at once, and a person still reviews it, bef
   app.clock.advance({ minutes: 1 })
   const { jobId } = await sponsoredJob(app, owner)
   expect(await storedJob(app, jobId)).toMatchObject({ sponsored_until: inDays(30), boost_is_held: false })
-  const queue = await queueOf()
+  const own = { employer: owner.id }
+  const queue = await queueOf(own)
   expect(queue.map(({ id }) => id)).toEqual([jobId, waiting.reply.id])
   expect(queue[0]).toMatchObject({ boostAwaitsReview: true, sponsorship: { state: 'paid', findings: [] } })
   expect((await approve(jobId)).status).toBe(200)
-  expect((await queueOf()).map(({ id }) => id)).toEqual([waiting.reply.id])
+  expect((await queueOf(own)).map(({ id }) => id)).toEqual([waiting.reply.id])
   expect(await checksOf(jobId)).toMatchObject([
     { text_hash: expect.stringMatching(/^[0-9a-f]{64}$/), decision: 'approved', decided_by: admin.id },
   ])

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TemplateForm } from '#contract/api/jobs/job-templates.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, jobForm, type TestUser } from '#test/factories.ts'
@@ -9,6 +9,8 @@ let hospital: TestUser
 let rival: TestUser
 beforeAll(async () => {
   app = await testApp()
+})
+beforeEach(async () => {
   hospital = await createEmployer(app)
   rival = await createEmployer(app)
 })

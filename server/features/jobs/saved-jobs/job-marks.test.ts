@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, publishJob, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
 
@@ -10,6 +10,8 @@ let jobs: string[]
 
 beforeAll(async () => {
   app = await testApp()
+})
+beforeEach(async () => {
   hospital = await createEmployer(app, 'Hospital Boa Vista')
   doctor = await createDoctor(app)
   other = await createDoctor(app)
@@ -42,6 +44,7 @@ test('a doctor sees what she did with jobs, and nothing of other doctors', async
 
 test('a withdrawn application leaves no mark, an answered one shows the answer', async () => {
   const [, applied = ''] = jobs
+  await app.call('POST /jobs/:id/apply', { token: doctor.token, params: { id: applied } })
   await app.call('DELETE /jobs/:id/apply', { token: doctor.token, params: { id: applied } })
   expect(await marks([applied])).toEqual([])
   await app.call('POST /jobs/:id/apply', { token: doctor.token, params: { id: applied } })

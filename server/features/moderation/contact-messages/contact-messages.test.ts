@@ -43,7 +43,9 @@ test('a message reaches the admins, who answer it by mail', async () => {
   const subject = '<b>Assunto</b> hostil'
   expect((await send({ subject, email: 'Rui@Example.com' }, { token: doctor.token })).statusCode).toBe(201)
   expect(await mailsTo('rui@example.com')).toEqual([])
-  expect((await bellOf(app, admin)).items[0]).toMatchObject({ kind: 'message_received', jobTitle: subject })
+  expect((await bellOf(app, admin)).items).toContainEqual(
+    expect.objectContaining({ kind: 'message_received', jobTitle: subject }),
+  )
   const message = await messageWith(subject)
   expect(message).toMatchObject({
     email: 'rui@example.com',

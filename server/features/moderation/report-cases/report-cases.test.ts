@@ -127,9 +127,8 @@ describe('a decision', () => {
     expect((await resolve(id, 'remove')).reply).toMatchObject({ id, outcome: 'remove', reason: WHY })
     expect(await jobStatus(jobId)).toBe('rejected')
     expect((await app.call('GET /jobs/:id', { params: { id: jobId } })).status).toBe(404)
-    expect((await bellOf(app, medica)).items[0]).toMatchObject({
+    expect((await bellOf(app, medica)).items.find(({ jobId }) => jobId === id)).toMatchObject({
       kind: 'report_answered',
-      jobId: id,
       rejectionReason: 'A vaga foi retirada do ar',
     })
     expect((await bellOf(app, owner)).items.map(({ kind }) => kind)).toEqual(['content_decided'])

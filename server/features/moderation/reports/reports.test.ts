@@ -26,9 +26,10 @@ const stored = (id: string) =>
 
 describe('reporting', () => {
   test('stores a report of a job or a profile as open, with reporter and reason', async () => {
-    expect((await report(medica, 'JobOffer', jobId, `  ${REASON}\n`)).status).toBe(201)
+    const id = await publishJob(app, hospital)
+    expect((await report(medica, 'JobOffer', id, `  ${REASON}\n`)).status).toBe(201)
     expect((await report(medica, 'UserProfile', hospital.id)).status).toBe(201)
-    expect(await stored(jobId)).toMatchObject([
+    expect(await stored(id)).toMatchObject([
       { reporter_user_id: medica.id, entity_type: 'JobOffer', reason: REASON },
     ])
     expect(await stored(hospital.id)).toMatchObject([{ entity_type: 'UserProfile', reason: REASON }])

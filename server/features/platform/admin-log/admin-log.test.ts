@@ -90,7 +90,7 @@ test('the log is searched by actor, subject and reason without accents, and filt
   expect(await idsOf({ action: 'added_ambassador' })).toEqual(['JOÃO'])
   expect(await idsOf({ range: '7days', subject: 'payment' })).toEqual([second])
   expect(await idsOf({ range: '30days', subject: 'payment' })).toEqual([second, first])
-  const page = await list({ page: 2, pageSize: 1 })
+  const page = await list({ subject: 'payment', page: 2, pageSize: 1 })
   expect([page.items[0]?.subject.id, page.hasPreviousPage]).toEqual([first, true])
   expect(await idsOf({ range: '30days', subject: 'payment', direction: 'asc' })).toEqual([first, second])
   expect((await list({ search: 'ninguém' })).items).toEqual([])

@@ -54,8 +54,9 @@ describe('a plan', () => {
       isFeatured: true,
       employer: { profilePhotoUrl: '/files/logo.webp' },
     })
-    const { sandbox } = stripeOf(app)
-    const charge = (await sandbox.state()).charges.find(({ customerId }) => customerId)?.id as string
+    const { stripe, sandbox } = stripeOf(app)
+    const charge = (await stripe.charges.list({ customer: await customerOf(app, owner) })).data[0]
+      ?.id as string
     await sandbox.refundCharge(charge)
     await sync(app, owner)
     expect((await card()).employer.profilePhotoUrl).toBeNull()

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 
@@ -10,6 +10,7 @@ beforeAll(async () => {
   app = await testApp({ env: { PUBLIC_URL: ORIGIN } })
   hospital = await createEmployer(app, 'Hospital & Maternidade')
 })
+beforeEach(() => app.db.deleteFrom('jobs').execute())
 
 const get = (query = '', headers: Record<string, string> = {}) =>
   app.app.inject({ url: `/vagas.atom${query}`, headers })
@@ -46,6 +47,8 @@ test('a feed has the jobs that the search finds, newest first, with words too', 
 })
 
 test('a feed has links to itself and to its search, and the time of its last change', async () => {
+  app.clock.advance({ minutes: 1 })
+  await publishJob(app, hospital, { state: 'SP', city: 'Campinas' })
   const { body } = await get('?state=SP&city=Campinas')
   expect(body).toContain(`<id>${ORIGIN}/vagas.atom?state=SP&amp;city=Campinas</id>`)
   expect(body).toContain(`rel="self" type="application/atom+xml" href="${ORIGIN}/vagas.atom?state=SP&amp;`)

@@ -34,6 +34,8 @@ beforeAll(async () => {
   const past = app.clock.now()
   await app.db.updateTable('jobs').set({ expires_at: past }).where('id', '=', expired).execute()
   await app.db.updateTable('job_search').set({ expires_at: past }).where('job_id', '=', expired).execute()
+  for (let number = 0; number < 21; number += 1)
+    await post(['Nefrologia'], { state: 'RS', city: 'Pelotas', title: `Vaga ${number}.` })
 })
 
 test('the page of a specialty has its newest open jobs, their number and their cities', async () => {
@@ -60,9 +62,6 @@ test('the page of a city has its jobs, its specialties and the other cities of i
 })
 
 test('a page shows the newest twenty jobs and counts all', async () => {
-  const place = { state: 'RS', city: 'Pelotas' }
-  for (let number = 0; number < 21; number += 1)
-    await post(['Nefrologia'], { ...place, title: `Vaga ${number}.` })
   const { reply } = await specialtyPage('nefrologia')
   expect([reply.totalCount, reply.jobOffers.length]).toEqual([21, 20])
 })
@@ -100,6 +99,8 @@ test('hidden employers and hidden pay stay hidden', async () => {
   const shy = await createEmployer(app, 'Maternidade Segredo Absoluto')
   await publishJob(app, shy, {
     medicalSpecialties: ['Mastologia'],
+    state: 'RS',
+    city: 'Pelotas',
     employerHidden: true,
     payHidden: true,
     payMin: 77_777_700,

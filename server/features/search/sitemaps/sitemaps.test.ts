@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, jobForm, publishJob, type TestUser } from '#test/factories.ts'
 
@@ -10,6 +10,7 @@ beforeAll(async () => {
   app = await testApp({ env: { PUBLIC_URL: ORIGIN } })
   hospital = await createEmployer(app)
 })
+beforeEach(() => app.db.deleteFrom('jobs').execute())
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.app.inject({ url, headers: { host: 'evil.example', ...headers } })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
 import { bellOf, takeMails } from '#test/notifications.ts'
@@ -7,7 +7,7 @@ import { createListedCompany, createTelehealth } from '#test/telehealth.ts'
 let app: TestApp
 let admin: TestUser
 let company: TestUser
-beforeAll(async () => {
+beforeEach(async () => {
   app = await testApp()
   admin = await createUser(app, { role: 'admin' })
   company = await createListedCompany(app, admin, 'Ágape Telessaúde')
@@ -95,10 +95,11 @@ test('a company that hides its profile, is suspended, or gives up telemedicine i
     await set(back as object)
   }
   expect(await names()).toContain('Tímida')
-  await set({ is_searchable: false })
 })
 
 test('admins see all telehealth companies, with search, filters, order and pages', async () => {
+  const shy = await createListedCompany(app, admin, 'Tímida')
+  await app.db.updateTable('users').set({ is_searchable: false }).where('id', '=', shy.id).execute()
   const { reply } = await manage()
   expect(reply.companies.map(({ companyName }) => companyName)).toEqual([
     'Ágape Telessaúde',

@@ -1,5 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
-import { DAY_MS } from '#contract/durations.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TelehealthTier } from '#contract/telehealth/tiers.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, createUser, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
@@ -39,6 +38,7 @@ const tierOf = async (id: string) =>
   ).reply.companies.find((one) => one.id === id)
 const endExpired = () => endExpiredTiers(app.db, app.queue, app.clock.now())
 const clear = () => app.db.deleteFrom('telehealth_tiers').execute()
+beforeEach(() => clear())
 
 test('a position lasts to the end of its day in Brasília, and today is the earliest day', async () => {
   const { id } = await createListedCompany(app, admin)
@@ -57,7 +57,6 @@ test('a position lasts to the end of its day in Brasília, and today is the earl
     const { status, error } = await setTier(id, 'partner', expiresAt)
     expect([status, error.errors?.expiresAt]).toEqual([400, [message]])
   }
-  await clear()
 })
 
 test('only a checked telehealth company gets a paid position', async () => {
@@ -109,7 +108,6 @@ test('partners come before sponsored companies and these before the others, and 
   expect(entries[0]?.changes).toMatchObject({ telehealthTier: { before: 'regular', after: 'sponsored' } })
   await setTier(b.id, 'regular', null)
   expect(await tierOf(b.id)).toMatchObject({ telehealthTier: 'regular', telehealthTierExpiresAt: null })
-  await clear()
 })
 
 test('an admin who has not seen the latest change is told so', async () => {
@@ -120,7 +118,6 @@ test('an admin who has not seen the latest change is told so', async () => {
   expect([late.status, late.error.errorDto.errorName]).toEqual([409, 'ChangedMeanwhile'])
   const { telehealthTier, expiresAt } = first.reply
   expect((await setTier(id, 'partner', inDays(60), { telehealthTier, expiresAt })).status).toBe(200)
-  await clear()
 })
 
 test('an expired position is regular at once, and the queue frees it, logs it and tells the company once', async () => {
@@ -141,7 +138,6 @@ test('an expired position is regular at once, and the queue frees it, logs it an
     .where('action', '=', 'ended_telehealth_tier')
     .execute()
   expect(ended).toEqual([{ admin_user_id: null }])
-  await clear()
 })
 
 test('an admin who extends a position that has just ended is told so, and can give it again', async () => {
@@ -162,7 +158,6 @@ test('an admin who extends a position that has just ended is told so, and can gi
   })
   expect(await slots()).toMatchObject({ partners: { used: 1 } })
   expect(await notificationsOf(app, company.id)).toMatchObject({ telehealth_tier_ended: 1 })
-  await clear()
 })
 
 test('of two admins who choose the last slot, or change the same company, one succeeds', async () => {
@@ -181,7 +176,6 @@ test('of two admins who choose the last slot, or change the same company, one su
   ])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)?.error.errorDto.errorName).toBe('ChangedMeanwhile')
-  await clear()
 })
 
 test('a company whose check is refused, or which leaves, while it gets a position is not listed', async () => {
@@ -218,7 +212,6 @@ test('a company that gives up telemedicine frees its slot', async () => {
   await endExpired()
   await app.call('PUT /user', { token: company.token, body: { isTelehealth: true } })
   expect(await slots()).toMatchObject({ partners: { used: 0 } })
-  await clear()
 })
 
 test('twenty parallel changes and the expiry job never fill more than 3 and 10 slots', async () => {
