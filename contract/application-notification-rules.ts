@@ -8,7 +8,7 @@ export interface NotificationRule {
   title: string
   /** Follows the number if it has happened several times since it was last read. */
   repeatedTitle?: string
-  /** The entity that `subjectId` names. Its table needs the trigger `notification_subject` (migration 0020). */
+  /** The entity that `subjectId` names. Its table needs the trigger `notification_subject` (0001-platform.sql). */
   subject:
     | 'job'
     | 'application'

@@ -6,7 +6,7 @@ export type TelehealthTier = keyof typeof telehealthTiers
 export type PaidTier = Exclude<TelehealthTier, 'regular'>
 export const telehealthTierNames = Object.keys(telehealthTiers) as [TelehealthTier, ...TelehealthTier[]]
 
-/** How many companies can have a paid position at the same time. The table enforces it too (migration 0049). */
+/** How many companies can have a paid position at the same time. The table enforces it too (0003-telehealth.sql). */
 export const TIER_SLOTS: Readonly<Record<PaidTier, number>> = { partner: 3, sponsored: 10 }
 /** The longest time for which a position can be given. */
 export const MAX_TIER_DAYS = 730

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Changes that other processes are notified of: the triggers of migrations 0006, 0050 and 0051 send them. */
+/** What other processes are told of: the triggers that call functions named `tell_…_change` send it. */
 const channels = {
   medponto_pages: 'pages',
   medponto_settings: 'settings',
