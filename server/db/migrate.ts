@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { adoptBaseline } from './baseline.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -22,9 +23,11 @@ const provider: MigrationProvider = {
 /**
  * Brings the schema up to date. Several processes may run it at once (Kysely's advisory lock).
  * @returns the names of the migrations that ran
+ * @throws StartProblems if the database has an unfinished schema of 0.1.0
  */
 // biome-ignore lint/suspicious/noExplicitAny: migrations precede the schema's types
 export async function migrate(db: Kysely<any>): Promise<string[]> {
+  await adoptBaseline(db)
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
