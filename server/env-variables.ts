@@ -105,7 +105,7 @@ export const variables = {
   /** Centavos: a sponsorship with one specialty, and each further one. */
   SPONSORSHIP_PRICE: wholeNumber(100, 10_000_000).default(SPONSORSHIP_PRICE),
   SPONSORSHIP_EXTRA_PRICE: wholeNumber(0, 10_000_000).default(SPONSORSHIP_EXTRA_PRICE),
-  /** Who sells: company name, CNPJ and address have to be shown where it is sold (Decreto 7.962/2013, art. 2, I and II). */
+  /** The seller's name, CNPJ and address, which have to be shown where it sells (Decreto 7.962/2013, art. 2, I, II). */
   COMPANY_NAME: z.string().optional(),
   COMPANY_CNPJ: z
     .string()

@@ -28,7 +28,7 @@ export interface TestClock extends Clock {
   advance(amount: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
 }
 
-/** What sets a clock of the test file back to the time that it shows now. */
+/** Functions that set the clocks of the test file back to the time that they show now. */
 const clocks: (() => () => void)[] = []
 
 /** Returns what sets the clocks of the test file back to the times that they show now. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-/** What the contract lists of each column. */
+/** The contract's list for each column. */
 const contractLists: Record<string, readonly string[]> = {
   'appeals.outcome': appealOutcomes,
   'application_messages.side': messageSides,

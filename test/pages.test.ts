@@ -344,8 +344,7 @@ describe('installations that are no demo', () => {
     for (const file of files) expect(unknown).not.toContain(file)
     // The remaining routes are a complete list.
     const manifest = JSON.parse(script.replace(/^window\.__reactRouterManifest=|;$/g, ''))
-    expect(Object.keys(manifest.routes)).toEqual(
-      expect.arrayContaining(['root', 'features/site/home/home-page']),
-    )
+    const routes = Object.keys(manifest.routes)
+    expect(routes).toEqual(expect.arrayContaining(['root', 'features/site/home/home-page']))
   })
 })

@@ -24,7 +24,7 @@ export const retentionDays = {
   dataExports: 7,
 } as const satisfies Record<string, number>
 
-/** What is older than this is deleted. */
+/** Anything older than this is deleted. */
 export const keptSince = (what: keyof typeof retentionDays, now: Date) =>
   new Date(now.getTime() - retentionDays[what] * DAY_MS)
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** What other processes are told of: the triggers that call functions named `tell_…_change` send it. */
+/** Changes that other processes are notified of: the triggers that call functions named `tell_…_change` send them. */
 const channels = {
   medponto_pages: 'pages',
   medponto_settings: 'settings',

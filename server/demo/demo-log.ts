@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { AdminLog } from '#server/db/types.ts'
 import { ambassadors } from './content/ambassadors.ts'
 
-/** What the demo's admin did before the demo begins. */
+/** The log of the admin's actions before the demo begins. */
 export function demoLog(adminId: string, now: Date): Insertable<AdminLog>[] {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return [

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { Trx } from '#server/db/client.ts'
 import type { DemoEmployer } from './demo-people.ts'
 
-/** What an admin looked at, and how many days ago, by the company's site. */
+/** The evidence that an admin checked, and how many days ago, by the company's site. */
 const scenes: Readonly<Record<string, { basis: VerificationBasis[]; daysAgo: number }>> = {
   hospitalsantaclara: { basis: ['cnpj', 'crm_registration'], daysAgo: 34 },
   telessaudejandaia: { basis: ['cnpj', 'crm_registration', 'website'], daysAgo: 21 },

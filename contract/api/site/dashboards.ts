@@ -8,6 +8,7 @@ import { applicationStatuses } from '#contract/hiring/applications.ts'
 import { shifts } from '#contract/jobs/jobs.ts'
 import { planNames } from '#contract/payments/subscriptions.ts'
 import { FIGURE_DAYS } from '#contract/publishing/own-jobs.ts'
+import { attentionKindNames } from '#contract/site/attention.ts'
 
 const limitOf = (standard: number) => ({
   limit: z.coerce.number().int().min(1).max(20).default(standard),

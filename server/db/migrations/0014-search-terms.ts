@@ -11,7 +11,7 @@ const rowsOfPlaces = (places: string) =>
     return cities ? cities.split(', ').map((city) => ({ state, city })) : [{ state, city: null }]
   })
 
-/** What people call things and places, and every word that lists, places and terms know. */
+/** Lay words and nicknames of places, and every word of the lists, places and terms. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const synonyms = searchSynonyms.map(([term, ...meanings]) => ({ term, meanings, source: 'usage' }))
   // A lay term says more exactly what a synonym means.

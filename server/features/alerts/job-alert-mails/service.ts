@@ -38,7 +38,7 @@ import { dueTimes } from './due-times.ts'
 import { alertMail, MAX_SHOWN, type MailedJob } from './mail.ts'
 import * as queries from './queries.ts'
 
-/** With a hundred, what PostgreSQL sorts no longer fits into its memory, and a busy machine reaches the time limit. */
+/** With a hundred, PostgreSQL can no longer sort the rows in memory, and a busy machine reaches the time limit. */
 const JOBS_AT_ONCE = 25
 const ALERTS_AT_ONCE = 300
 

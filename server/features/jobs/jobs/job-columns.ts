@@ -60,7 +60,7 @@ export const columnsOf = ({ form, cityId }: ResolvedJob): Omit<FormColumns, keyo
   is_urgent: form.is_urgent,
 })
 
-/** What the card of a job shows of it, its employer and its city. */
+/** The columns that the card of a job shows of it, its employer and its city. */
 export const cardColumns = [
   'jobs.id',
   'jobs.owner_user_id',

@@ -127,6 +127,6 @@ export const deleteCasesAbout = queries.deleteDecided
 /** Deletes the decided cases about jobs and profiles that no longer exist. */
 export const purgeCases = queries.deleteDecidedOfRemoved
 
-/** What the transparency page shows of each year. */
+/** The transparency page's figures of each year. */
 export const transparencyYears = async (db: DbOrTrx, now: Date): Promise<TransparencyYear[]> =>
   (await queries.figuresByYear(db, now)).map(toYear)

@@ -82,8 +82,9 @@ async function subscribeUnnoticed({ token }: TestUser) {
 }
 const planOf = async ({ token }: TestUser) =>
   (await app.call('GET /subscriptions/current', { token })).reply.plan
-const jobStatus = async (id: string) =>
-  (await app.db.selectFrom('jobs').select('status').where('id', '=', id).executeTakeFirst())?.status
+const jobOf = (id: string) =>
+  app.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const jobStatus = async (id: string) => (await jobOf(id)).status
 
 test('a sponsorship whose events never came is found within a quarter of an hour', async () => {
   const { jobId } = await payUnnoticed(await newOwner())
@@ -343,11 +344,7 @@ test('the employer returns both products through the providers, and receipts, jo
   const after = (await app.call('GET /billing/receipts', { token: reopened.token, query: {} })).reply.items
   expect(after.map(({ status }) => status)).toEqual(['refunded', 'refunded'])
   expect(await planOf(reopened)).toBe('free')
-  const job = await app.db
-    .selectFrom('jobs')
-    .select('sponsored_until')
-    .where('id', '=', jobId)
-    .executeTakeFirstOrThrow()
-  expect(job.sponsored_until === null || job.sponsored_until <= app.clock.now()).toBe(true)
+  const { sponsored_until } = await jobOf(jobId)
+  expect(sponsored_until === null || sponsored_until <= app.clock.now()).toBe(true)
   expect((await newestReceipt(app, reopened)).refundableUntil).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Trx } from '#server/db/client.ts'
 import { type HostedPages, kindsByPath, writeCalls } from './calls.ts'

@@ -5,7 +5,7 @@ import type { CustomerState, FetchedCharge, FetchedSubscription } from './stripe
 
 /** The rows to store and book for a customer as fetched. Pure, so that the same fetch always gives the same rows. */
 
-/** A payment counts for the period if what it paid for ends with it, give or take a day. */
+/** A payment counts for the period if the time that it paid for ends with it, give or take a day. */
 
 /** Statuses of a subscription that its owner has, in the order in which they count. Others have ended. */
 const ranks = { active: 0, trialing: 0, past_due: 0, unpaid: 1, paused: 1, incomplete: 2 } as const

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Settings } from '#contract/platform/settings.ts'
 import { postMail } from '#server/features/platform/mails/service.ts'
 import { workMails } from '#server/features/platform/mails/worker.ts'

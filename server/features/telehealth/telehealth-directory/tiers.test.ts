@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import type { TelehealthTier } from '#contract/telehealth/tiers.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, createUser, type TestUser, UNKNOWN_ID } from '#test/factories.ts'

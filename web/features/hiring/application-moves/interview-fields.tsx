@@ -11,7 +11,7 @@ import { Input, Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { instantOf, localOf } from './brazil-time.ts'
 
-/** What is typed; times in Brasília time. */
+/** The fields as typed; times in Brasília time. */
 export interface InterviewDraft {
   times: readonly string[]
   minutes: (typeof interviewMinutes)[number]

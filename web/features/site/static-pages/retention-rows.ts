@@ -3,7 +3,7 @@ import { ALERT_ASKS_AFTER_MONTHS, ALERT_CONFIRMATION_HOURS } from '#contract/ale
 import { INVITATION_DAYS } from '#contract/hiring/team.ts'
 import { ACTIVITY_MONTHS, retentionDays } from '#contract/platform/retention.ts'
 
-/** What is kept, and for how long: the table of the privacy page. */
+/** The rows of the privacy page's table: the data kept, and for how long. */
 export const retentionRows: readonly (readonly [data: string, time: string])[] = [
   [
     'Conta, perfil, vagas e imagens',
