@@ -79,7 +79,7 @@ describe('type', () => {
 
   it('has two weights, and a third in controls', () => {
     expect(filesWith(/\bfont-(?:thin|light|bold|extrabold|black|\[)\b/)).toEqual([])
-    const outsideControls = files.filter((file) => !/^web\/(?:ui|features\/shell)\//.test(file))
+    const outsideControls = files.filter((file) => !/^web\/(?:ui|features\/site\/shell)\//.test(file))
     expect(filesWith(/\bfont-medium\b/, outsideControls)).toEqual([])
   })
 })
