@@ -1,17 +1,20 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
+import { createDoctor, createEmployer, publishJob } from '#test/factories.ts'
 
 let app: TestApp
-let hospital: TestUser
 
 beforeAll(async () => {
-  app = await testApp({ hearsChanges: true })
-  hospital = await createEmployer(app, 'Hospital Boa Vista')
-  await publishJob(app, hospital)
-  await publishJob(app, hospital, { state: 'SP', city: 'Campinas' })
+  ;({ app } = await appWithTwoJobs())
 })
+async function appWithTwoJobs() {
+  const own = await testApp({ hearsChanges: true })
+  const hospital = await createEmployer(own, 'Hospital Boa Vista')
+  await publishJob(own, hospital)
+  await publishJob(own, hospital, { state: 'SP', city: 'Campinas' })
+  return { app: own, hospital }
+}
 
 const listIn = (encoding: string, { app: server } = app) =>
   server.inject({ url: '/api/jobs', headers: { 'accept-encoding': encoding } })
@@ -38,9 +41,9 @@ test('a kept list is the same in every encoding', async () => {
 })
 
 test('a change is in the compressed list at once', async () => {
-  const own = await testApp({ hearsChanges: true })
+  const { app: own, hospital } = await appWithTwoJobs()
   await listIn('br', own)
-  const id = await publishJob(own, await createEmployer(own))
+  const id = await publishJob(own, hospital)
   await vi.waitFor(
     async () => expect(brotliDecompressSync((await listIn('br', own)).rawPayload).toString()).toContain(id),
     { timeout: 60_000, interval: 10 },

@@ -46,6 +46,8 @@ const alarms = (kind: string) =>
     .where('kind', '=', kind)
     .where('settled_at', 'is', null)
     .execute()
+const mismatches = (subject: string) => async () =>
+  (await alarms('ledger_mismatch')).filter((alarm) => alarm.subject === subject)
 const check = () => checkInvariants(deps())
 
 let days = 0
@@ -229,8 +231,7 @@ test("a day's ledger that differs from the balance at Stripe raises an alarm, un
   const { latest_invoice } = await subscribe(app, 'plus_monthly')
   expect(latest_invoice).toBeTruthy()
   const paidAt = app.clock.now()
-  const ours = async () =>
-    (await alarms('ledger_mismatch')).filter(({ subject }) => subject === `stripe ${brazilDay(paidAt)}`)
+  const ours = mismatches(`stripe ${brazilDay(paidAt)}`)
   app.clock.advance({ days: 1 })
   await reconcileEverything(deps())
   expect((await ours()).at(-1)?.details).toMatch(/^livro-caixa R\$\s0,00, provedor R\$\s199,00$/)
@@ -265,9 +266,7 @@ test("a day's ledger that has a payment which Mercado Pago does not know raises 
     description: 'Vaga em destaque',
     occurredAt: app.clock.now(),
   } as const
-  const day = brazilDay(app.clock.now())
-  const ours = async () =>
-    (await alarms('ledger_mismatch')).filter(({ subject }) => subject === `mercadopago ${day}`)
+  const ours = mismatches(`mercadopago ${brazilDay(app.clock.now())}`)
   app.clock.advance({ days: 1 })
   await reconcileEverything(deps())
   expect(await ours()).toEqual([])
@@ -287,9 +286,7 @@ test('a day with refunded, disputed and cancelled payments agrees, until the led
   await operator.decideDispute(won, 'seller')
   await api.refund(half, 10, null)
   await buyer.payByCard((await reserve(owner)).preferenceId, 'OTHE')
-  const day = brazilDay(app.clock.now())
-  const ours = async () =>
-    (await alarms('ledger_mismatch')).filter(({ subject }) => subject === `mercadopago ${day}`)
+  const ours = mismatches(`mercadopago ${brazilDay(app.clock.now())}`)
   app.clock.advance({ days: 1 })
   await reconcileEverything(deps())
   expect(await ours()).toEqual([])
