@@ -42,6 +42,27 @@ for (const [device, options] of [
       expect(await applicationsOf(request, token)).toHaveLength(DELAYS.length)
     })
 
+    test('pressing where a saved job was removed removes no other', async ({ page, request }) => {
+      const token = await signInNewDoctor(page, request)
+      const headers = bearer(token)
+      const { jobOffers } = await (await request.get(`/api/jobs?${STABLE_JOBS}`)).json()
+      // Enough for a list that is taller than the screen: focus that moves to it would scroll the page.
+      for (const { id } of jobOffers.slice(0, 8))
+        await request.post(`/api/saved-jobs/${id}`, { headers, data: {} })
+      const holdFor = await holdReplies(page)
+      holdFor(300)
+      await openPage(page, '/dashboard/saved')
+      await expect(button(page, /^Remover/)).toHaveCount(8)
+      const removed = page.waitForResponse((reply) => reply.request().method() === 'DELETE')
+      await expectNoHarmAfter(page, button(page, /^Remover/).first(), async () => {
+        await removed
+        await expect(main(page).getByText('Removida', { exact: true })).toBeVisible()
+      })
+      await expect(button(page, /^Remover/)).toHaveCount(7)
+      const { totalCount } = await (await request.get('/api/saved-jobs', { headers })).json()
+      expect(totalCount).toBe(7)
+    })
+
     test('pressing where a session was ended ends no other', async ({ page, request, browser }) => {
       const { email } = await startCompany(page, request)
       const data = { email, password: NEW_PASSWORD }

@@ -8,6 +8,7 @@ import type { CallError } from '#web/lib/api.ts'
 import { clearSession } from '#web/lib/current-user.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
+import { focusInPlace } from '#web/lib/presses/focus-in-place.ts'
 import { useKeptPlaces } from '#web/lib/presses/kept-places.ts'
 import { lastCall } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -65,7 +66,7 @@ export function SessionList() {
             onEnded={() => {
               keep(item)
               // The focused button is gone.
-              list.current?.focus()
+              focusInPlace(list.current)
             }}
           />
         ))}
@@ -75,7 +76,7 @@ export function SessionList() {
           variant="link"
           onClick={() => {
             setShowsAll(true)
-            list.current?.focus()
+            focusInPlace(list.current)
           }}
         >
           Ver todas ({items.length})

@@ -3,6 +3,7 @@ import { workLabel } from '#contract/admin/given-up-work.ts'
 import type { GivenUpWork } from '#contract/api/admin/given-up-work.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { formatDate, formatNumber, relativeTime } from '#web/lib/format.ts'
+import { focusInPlace } from '#web/lib/presses/focus-in-place.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +16,7 @@ export function GivenUpWorkCard({ work }: { work: GivenUpWork }) {
   const settle = useSettle()
   const run = useRunAgain()
   // The pressed button is gone then.
-  const focusHeading = () => heading.current?.focus()
+  const focusHeading = () => focusInPlace(heading.current)
   const title = workLabel(work)
   const { id, queue, runnable, reason, times, firstFailedAt, lastFailedAt, succeededAt, settledAt } = work
   return (

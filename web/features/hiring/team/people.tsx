@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Reply } from '#web/lib/api.ts'
+import { focusInPlace } from '#web/lib/presses/focus-in-place.ts'
 import { useKeptPlaces } from '#web/lib/presses/kept-places.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -17,7 +18,7 @@ interface PeopleProps {
 export function People({ team: { data, isError, refetch, error }, isOwner }: PeopleProps) {
   const list = useRef<HTMLUListElement>(null)
   // The focused button may disappear with its row.
-  const focusList = () => list.current?.focus()
+  const focusList = () => focusInPlace(list.current)
   const { list: invitations, keep } = useKeptPlaces(data?.invitations ?? [])
   if (!data && isError)
     return <LoadError title="Não foi possível carregar a equipe." retry={refetch} error={error} />

@@ -7,6 +7,7 @@ import { PrefetchJobPage } from '#web/features/jobs/jobs/prefetch-job.tsx'
 import { count } from '#web/lib/format.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
+import { focusInPlace } from '#web/lib/presses/focus-in-place.ts'
 import { useKeptPlaces } from '#web/lib/presses/kept-places.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { EmptySaved } from '#web/ui/account-illustrations.tsx'
@@ -75,7 +76,7 @@ function List({ jobs }: { jobs: SavedJob[] }) {
     mutate(job.id)
     keep(job)
     // The focused button disappears with its card.
-    list.current?.focus()
+    focusInPlace(list.current)
   }
   return (
     <div ref={list} tabIndex={-1} className="outline-none">

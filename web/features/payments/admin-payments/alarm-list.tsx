@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { PaymentAlarm } from '#contract/api/payments/payment-alarms.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
+import { focusInPlace } from '#web/lib/presses/focus-in-place.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -54,7 +55,7 @@ function AlarmCard({ alarm }: { alarm: PaymentAlarm }) {
   const settle = () =>
     mutate(id, {
       // The button is gone then.
-      onSuccess: () => heading.current?.focus(),
+      onSuccess: () => focusInPlace(heading.current),
       onError: ({ message }) =>
         toast({ title: 'Erro ao resolver o alarme', description: message, variant: 'destructive' }),
     })

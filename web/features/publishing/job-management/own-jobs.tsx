@@ -10,6 +10,7 @@ import { TableHeader } from '#web/features/platform/back-office/table-header.tsx
 import type { Reply } from '#web/lib/api.ts'
 import { mayInTeam, useSession } from '#web/lib/current-user.ts'
 import { count } from '#web/lib/format.ts'
+import { focusInPlace } from '#web/lib/presses/focus-in-place.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Pagination, ToLastPage } from '#web/ui/pagination.tsx'
@@ -61,7 +62,11 @@ export function OwnJobs() {
           <NoJobs hasState={!hasNone && tabOf(state) !== null} hasWords={state.search !== ''} />
         ) : (
           <>
-            <OwnJobsTable jobs={data.jobOffers} address={address} onRemoved={() => list.current?.focus()} />
+            <OwnJobsTable
+              jobs={data.jobOffers}
+              address={address}
+              onRemoved={() => focusInPlace(list.current)}
+            />
             <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
               <p role="status" className="text-muted text-small tabular-nums">
                 {count(data.totalCount, 'vaga', 'vagas')}

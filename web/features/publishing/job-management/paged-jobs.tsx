@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
+import { focusInPlace } from '#web/lib/presses/focus-in-place.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Pagination, ToLastPage } from '#web/ui/pagination.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
@@ -49,7 +50,7 @@ export function PagedJobs<Job extends { id: string }>({
         <>
           <ul className="mb-6 grid grid-cols-1 gap-3">
             {data.jobOffers.map((job) => (
-              <li key={job.id}>{card(job, () => list.current?.focus())}</li>
+              <li key={job.id}>{card(job, () => focusInPlace(list.current))}</li>
             ))}
           </ul>
           <Pagination currentPage={data.currentPage} totalPages={data.totalPages} hrefFor={hrefFor} />

@@ -1,0 +1,5 @@
+/**
+ * Moves the focus from a button that disappears to the element around it. The page does not scroll: otherwise another row's
+ * button could come under the finger.
+ */
+export const focusInPlace = (element: HTMLElement | null): void => element?.focus({ preventScroll: true })
