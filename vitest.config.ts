@@ -1,15 +1,20 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** The tests of a file run in an order that differs at each run. Vitest prints the seed; `--sequence.seed` repeats it. */
+const sequence = { shuffle: { tests: true } }
 
 export default defineConfig({
   test: {
-    // By default one processor stays idle, while a test waits for PostgreSQL most of the time.
-    maxWorkers: '100%',
+    // More than there are processors, since a test waits for PostgreSQL most of the time.
+    maxWorkers: availableParallelism() + 2,
     projects: [
-      { test: { name: 'architecture', include: ['test/{architecture,documents,texts}.test.ts'] } },
-      { test: { name: 'unit', include: ['{contract,web}/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'architecture', include: ['test/{architecture,documents,texts}.test.ts'], sequence } },
+      { test: { name: 'unit', include: ['{contract,web}/**/*.test.ts'], testTimeout: 60_000, sequence } },
       {
         test: {
           name: 'server',
+          sequence,
           include: ['server/**/*.test.ts', 'test/*.test.ts'],
           exclude: ['test/{architecture,documents,texts}.test.ts'],
           globalSetup: 'test/cluster.ts',
