@@ -5,7 +5,8 @@ const port = Number(process.env.E2E_PORT ?? 3199)
 export default defineConfig({
   testDir: 'test/e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than most machines of a build have processors: a journey also waits.
+  workers: 3,
   forbidOnly: true,
   // Generous, because a busy machine is not a fault; a journey that passes takes no longer for it.
   timeout: 180_000,

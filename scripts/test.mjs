@@ -1,6 +1,9 @@
-// `npm test`: every check and every test; needs nothing but a fresh clone. `--quick` skips the browser tests.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+// `npm test`: every check and every test; needs nothing but a fresh clone.
+// `--quick`: the checks, the unit tests, and the server tests beside changed files; no browser.
+// `--proof`: also repeats browser tests at more widths and for more roles.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { chromium, versionOf } from './chromium.mjs'
 import { build, install, pinnedNode, root, run, runAside, say } from './setup.mjs'
 
@@ -8,6 +11,7 @@ const quick = process.argv.includes('--quick')
 const results = join(root, 'test-results')
 const totals = { passed: 0, failed: 0 }
 const started = Date.now()
+if (process.argv.includes('--proof')) process.env.PROOF = '1'
 
 function step(number, name) {
   const seconds = Math.round((Date.now() - started) / 1000)
@@ -30,19 +34,61 @@ function read(file) {
   }
 }
 
+/** Lines that Git prints, or none where it fails. */
+const git = (...args) =>
+  (spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? '').split('\n').filter(Boolean)
+
+/** The tests of the server in the folders with changes since main, committed or not. */
+function testsBesideChanges() {
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'origin/main')
+  const changed = [
+    ...git('diff', '--name-only', base),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ].filter((file) => /^(server|test)\//.test(file) && !file.startsWith('test/e2e/'))
+  // A change in the folder of the shared tests is a change of a single one.
+  const folders = new Set(changed.map((file) => dirname(file)).filter((folder) => folder !== 'test'))
+  const beside = [...folders]
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+  const isTest = (file) => file.endsWith('.test.ts') && existsSync(join(root, file))
+  return [...new Set([...beside, ...changed])].filter(isTest)
+}
+
+/** Arguments of Vitest: none for every test, or what is quick. */
+function wantedTests() {
+  if (!quick) return []
+  const beside = testsBesideChanges()
+  say(`${beside.length} arquivos de teste do servidor ao lado do que mudou`)
+  const fast = ['--project', 'architecture', '--project', 'unit']
+  if (beside.length === 0) return fast
+  const always = ['contract/', 'web/', 'test/architecture', 'test/documents', 'test/texts']
+  return [...fast, '--project', 'server', ...always, ...beside]
+}
+
 rmSync(results, { recursive: true, force: true })
 step(1, 'Dependências e interface')
 install()
 mkdirSync(results, { recursive: true })
 build()
 
-step(2, 'Tipos, estilo, código sem uso, tamanho, arquitetura; servidor, em um banco de verdade')
+step(
+  2,
+  quick
+    ? 'Tipos, estilo, código sem uso, tamanho, arquitetura; testes ao lado do que mudou'
+    : 'Tipos, estilo, código sem uso, tamanho, arquitetura; servidor, em um banco de verdade',
+)
 // At the same time: the tests of the server often wait for PostgreSQL, and the checks need no database.
 const [checks, tests] = await Promise.all([
   runAside(pinnedNode(), ['scripts/check.mjs', '--no-tests']),
   runAside(
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],
+    [
+      'run',
+      ...wantedTests(),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(results, 'vitest.json')}`,
+    ],
     { shown: true },
   ),
 ])

@@ -14,6 +14,8 @@ export const demoAccounts = {
 /** The other admin, for what takes two people. */
 export const SECOND_ADMIN = 'operadora@demo.test'
 export type DemoAccount = keyof typeof demoAccounts
+/** The widths of a journey that is the same on every device: a phone and, in `npm run proof`, a computer. */
+export const WIDTHS = process.env.PROOF ? [360, 1280] : [360]
 const EXPECTED = 'expected error'
 
 /**

@@ -11,6 +11,7 @@ import {
   SECOND_ADMIN,
   startSession,
   test,
+  WIDTHS,
   wcagViolations,
 } from '../fixtures.ts'
 
@@ -43,7 +44,7 @@ async function actAs(page: Page, email: string): Promise<void> {
   await startSession(page, email)
 }
 
-for (const width of [360, 1280])
+for (const width of WIDTHS)
   test(`it takes two admins to suspend a third, at ${width} px`, async ({ page, request }) => {
     test.slow()
     await page.setViewportSize({ width, height: 800 })

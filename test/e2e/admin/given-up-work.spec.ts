@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { API_HEADER } from '#contract/endpoint.ts'
-import { demoAccounts, expect, openPage, startSession, test } from '../fixtures.ts'
+import { demoAccounts, expect, openPage, startSession, test, WIDTHS } from '../fixtures.ts'
 
 const reply = (route: Route, json: object) => route.fulfill({ json, headers: { [API_HEADER]: '1' } })
 
@@ -45,7 +45,7 @@ async function failOneDeletion(page: Page): Promise<void> {
   })
 }
 
-for (const width of [360, 1280])
+for (const width of WIDTHS)
   test(`an admin finds a failed task at home, runs it again and settles it, ${width} px wide`, async ({
     page,
   }) => {

@@ -11,6 +11,7 @@ import {
   openPage,
   startSession,
   test,
+  WIDTHS,
   waitForHydration,
 } from '../fixtures.ts'
 import { DESCRIPTION, description, main, openJobForm, publish, startCompany, title } from '../job-form.ts'
@@ -128,7 +129,7 @@ test('an accepted option stays the accepted one while others are typed, renamed 
   await expect(accepted('São Paulo')).not.toBeChecked()
 })
 
-for (const width of [360, 768, 1280])
+for (const width of WIDTHS)
   test(`a doctor answers by keyboard on ${width} pixels, and the company reads it`, async ({
     page,
     request,

@@ -10,6 +10,7 @@ import {
   signIn,
   startSession,
   test,
+  WIDTHS,
   wcagViolations,
 } from '../fixtures.ts'
 
@@ -42,7 +43,7 @@ test('a guest has a link to the form for everybody, and does not load the dialog
   await expect(page.getByLabel('Motivo da denúncia')).toBeFocused()
 })
 
-for (const width of [360, 1280])
+for (const width of WIDTHS)
   test(`at ${width} px the dialog validates and sends a report, and only Cancel discards the text`, async ({
     page,
     request,

@@ -10,9 +10,10 @@ import {
   openPage,
   startSession,
   test,
+  WIDTHS,
 } from '../fixtures.ts'
 
-for (const width of [360, 1280])
+for (const width of WIDTHS)
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 

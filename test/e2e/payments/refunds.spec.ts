@@ -10,6 +10,7 @@ import {
   openPage,
   startSession,
   test,
+  WIDTHS,
 } from '../fixtures.ts'
 
 /** Pays a sponsored job with a card. */
@@ -26,7 +27,7 @@ async function sponsor(page: Page, request: APIRequestContext, token: string, ti
   await expect(page.getByRole('heading', { name: 'Patrocínio aprovado!' })).toBeVisible()
 }
 
-for (const width of [360, 1280])
+for (const width of WIDTHS)
   test(`the third refund of a company in a year waits for an admin, at ${width} px`, async ({
     page,
     request,

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { createCompany, jobForm } from '../company.ts'
-import { bearer, expect, expectAccessible, NEW_PASSWORD, openPage, startSession, test } from '../fixtures.ts'
+import {
+  bearer,
+  expect,
+  expectAccessible,
+  NEW_PASSWORD,
+  openPage,
+  startSession,
+  test,
+  WIDTHS,
+} from '../fixtures.ts'
 
 async function payByCard(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Pagar com cartão' }).click()
@@ -19,7 +28,7 @@ async function add(page: Page, ...names: string[]): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-for (const width of [360, 1280])
+for (const width of WIDTHS)
   test(`more specialties of a sponsored job are paid from its form, at ${width} px`, async ({
     page,
     request,

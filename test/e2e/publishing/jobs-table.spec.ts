@@ -9,6 +9,7 @@ import {
   openPage,
   startSession,
   test,
+  WIDTHS,
 } from '../fixtures.ts'
 import { addDate, day, openJobForm } from '../job-form.ts'
 import { chooseJobAction, jobRow, openJobMenu } from '../own-jobs-table.ts'
@@ -132,7 +133,7 @@ test('a job whose dates have passed says so, and comes back with a new date', as
   expect(removed.ok()).toBe(true)
 })
 
-for (const width of [360, 1280])
+for (const width of WIDTHS)
   test(`a job near its last plantão is closed beside its dates at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 800 })
     const company = await createCompany(request)

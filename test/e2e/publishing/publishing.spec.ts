@@ -7,6 +7,7 @@ import {
   openPage,
   startSession,
   test,
+  WIDTHS,
 } from '../fixtures.ts'
 import {
   addDate,
@@ -64,7 +65,7 @@ test('a plantão with two dates takes nine fields and five clicks', async ({ pag
   await expect(facts.getByText('Noturno')).toBeVisible()
 })
 
-for (const width of [360, 1280])
+for (const width of WIDTHS)
   test(`a start changed in the first date reaches the others, and in another one only if wanted, at ${width} px`, async ({
     page,
   }) => {

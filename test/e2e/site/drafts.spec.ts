@@ -8,6 +8,7 @@ import {
   STABLE_JOBS,
   startSession,
   test,
+  WIDTHS,
   wcagViolations,
 } from '../fixtures.ts'
 import { signInNewDoctor } from '../job-page.ts'
@@ -37,7 +38,7 @@ const storedDrafts = (page: Page) =>
 
 test.beforeEach(({ expectErrors }) => expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/))
 
-for (const width of [360, 1280])
+for (const width of WIDTHS)
   test(`a profile survives its tab at ${width} px, says so, and can be discarded`, async ({
     page: first,
     context,

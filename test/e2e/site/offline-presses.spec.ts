@@ -10,6 +10,7 @@ import {
   STABLE_JOBS,
   startSession,
   test,
+  WIDTHS,
 } from '../fixtures.ts'
 import { applyButton, sentButton, signInNewDoctor } from '../job-page.ts'
 
@@ -60,7 +61,7 @@ test.beforeEach(({ expectErrors }) =>
   expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /dynamically imported module/),
 )
 
-for (const width of [360, 1280])
+for (const width of WIDTHS)
   test(`without a connection, saving a job from its card fails at once at ${width} px, and is not sent later`, async ({
     page,
     context,
