@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { publishJob } from '../company.ts'
 import { expect, openPage, test } from '../fixtures.ts'
 import { description, main, openJobForm, publish, startCompany, title } from '../job-form.ts'
 
@@ -61,6 +62,8 @@ test('texts pasted from Word keep lists and bold, and count against the limit', 
   await expect(page.getByText('Use no máximo 20.000 caracteres')).toBeVisible()
 })
 
+const withoutEditor = (page: Page) => page.route(/\/assets\/editor-[^/]*\.js/, (route) => route.abort())
+
 test('without the code of the editor, a plain text area publishes the same', async ({
   page,
   request,
@@ -68,13 +71,51 @@ test('without the code of the editor, a plain text area publishes the same', asy
 }) => {
   expectErrors(/ERR_FAILED/)
   await startCompany(page, request)
-  await page.route(/\/assets\/editor-[^/]*\.js/, (route) => route.abort())
+  await withoutEditor(page)
   await openPage(page, '/vagas/criar')
   await page.locator('label').getByText('Fixo', { exact: true }).click()
   await title(page).fill('Clínico geral para a rotina')
-  await description(page).fill('Oferecemos:\n- equipe **completa**\n- alimentação')
+  await description(page).fill('Equipe completa.\n\nSalário < 30 mil\ne alimentação')
   await expect(page.getByRole('toolbar')).toHaveCount(0)
   await publish(page).click()
-  await expect(main(page).locator('.rich-text li')).toHaveCount(2)
-  await expect(main(page).locator('.rich-text strong')).toHaveText('completa')
+  await expect(main(page).locator('.rich-text p')).toHaveText([
+    'Equipe completa.',
+    'Salário < 30 mile alimentação',
+  ])
+})
+
+test('without the code of the editor, a formatted text can be read and stays as it is', async ({
+  page,
+  request,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED/)
+  const html = '<p>Há <b>refeitório</b> e:</p><ul><li>equipe completa</li></ul>'
+  const id = await publishJob(request, await startCompany(page, request), { description: html })
+  await withoutEditor(page)
+  await openPage(page, `/vagas/${id}/editar`)
+  await expect(description(page)).toHaveValue('Há refeitório e:\n\nequipe completa')
+  await expect(description(page)).not.toBeEditable()
+  const saved = page.waitForRequest((sent) => sent.method() === 'PUT')
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  expect((await saved).postDataJSON().description).toBe(html)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plantonista de enfermaria')
+})
+
+test('a draft from before the editor has its texts as paragraphs', async ({ page, request }) => {
+  await startCompany(page, request)
+  await openJobForm(page, 'Fixo')
+  await title(page).fill('Clínico geral para a rotina')
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('kept-draft:')) ?? ''
+    const draft = JSON.parse(localStorage.getItem(key) ?? '')
+    const { kind: _, ...values } = draft.values
+    values.description = 'Oferecemos:\n- equipe **completa**\n\nPA < 90'
+    localStorage.setItem(key, JSON.stringify({ ...draft, values }))
+  })
+  await page.reload()
+  await expect(page.getByRole('toolbar', { name: 'Formatação' })).toHaveCount(2)
+  await expect(description(page).locator('p')).toHaveText(['Oferecemos:- equipe **completa**', 'PA < 90'])
+  await publish(page).click()
+  await expect(main(page).locator('.rich-text p')).toHaveText(['Oferecemos:- equipe **completa**', 'PA < 90'])
 })

@@ -29,6 +29,16 @@ it('a draft of a form without questions stays one', () => {
   expect(draftFormValues({ kind: 'fixed', title: 'Diarista' })).toEqual({ kind: 'fixed', title: 'Diarista' })
 })
 
+it('the long texts of a draft without a kind are plain text, and those of other drafts are HTML', () => {
+  const texts = { description: 'Oferecemos:\n- **alimentação**\n\nPA < 90', requirements: '' }
+  expect(draftFormValues({ regime: 'shift', ...texts })).toMatchObject({
+    description: '<p>Oferecemos:<br />- **alimentação**</p><p>PA &lt; 90</p>',
+    requirements: '',
+  })
+  const html = { description: '<p>Oferecemos</p>', requirements: '<ul><li>CRM</li></ul>' }
+  expect(draftFormValues({ kind: 'fixed', ...html })).toEqual({ kind: 'fixed', ...html })
+})
+
 it.each([placedJob, remoteJob])('the controls of a stored job send every field of it: $title', (job) => {
   expect(jobForm.parse(jobOfValues(formValuesOf(job)))).toEqual(job)
 })

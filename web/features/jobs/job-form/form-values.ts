@@ -10,7 +10,7 @@ import {
   questionOfValues,
   questionValues,
 } from '#web/features/jobs/job-questions/question-values.ts'
-import { textToHtml } from '#web/features/jobs/rich-text/text-to-html.ts'
+import { paragraphsOf } from '#web/features/jobs/rich-text/plain-text.ts'
 import { centavosOf, reaisText } from '#web/lib/money.ts'
 import { hasDates, isRemoteJob, type JobKind, kindOf, regimeOf } from './job-kind.ts'
 
@@ -111,14 +111,14 @@ export function draftFormValues(draft: Record<string, unknown>): Partial<JobForm
   }
   const { dates, description, requirements, questions, ...same } = values
   const isOld = values.kind === undefined
-  const html = (text: string | undefined) => text && (isOld ? textToHtml(text) : text)
+  const html = (text: string) => (isOld ? paragraphsOf(text) : text)
   return {
     ...same,
     ...(isOld && {
       kind: kindOf({ isRemote: values.isRemote ?? false, regime: values.regime ?? '', dates: dates ?? [] }),
     }),
-    ...(description !== undefined && { description: html(description) ?? '' }),
-    ...(requirements !== undefined && { requirements: html(requirements) ?? '' }),
+    ...(description !== undefined && { description: html(description) }),
+    ...(requirements !== undefined && { requirements: html(requirements) }),
     ...(dates && {
       dates: dates.map((date) => (typeof date === 'string' ? dateValues(plainDate(date)) : date)),
     }),

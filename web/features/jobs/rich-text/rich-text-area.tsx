@@ -1,8 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadCode } from '#web/lib/load-code.ts'
 import { Textarea } from '#web/ui/input.tsx'
-import { htmlToText } from './html-to-text.ts'
-import { textToHtml } from './text-to-html.ts'
+import { isPlain, paragraphsOf, textOf } from './plain-text.ts'
 
 interface RichTextAreaProps {
   /** HTML of the tags that spec A §5 allows; '' for no text. */
@@ -15,7 +14,7 @@ interface RichTextAreaProps {
 
 /**
  * A text with bold, italics and lists; place it in a `<Field>`. Until the editor is loaded, or if it cannot be, a plain text
- * area takes its place. One that is in use is not replaced until it is left.
+ * area takes its place, in which formatted text can only be read. One that is in use is not replaced until it is left.
  */
 export function RichTextArea(props: RichTextAreaProps) {
   const [Editor, setEditor] = useState<ComponentType<RichTextAreaProps> | null>(null)
@@ -40,20 +39,22 @@ function PlainTextArea({
 }: RichTextAreaProps & { setTyping: (isTyping: boolean) => void }) {
   const [typed, setTyped] = useState<{ text: string; html: string } | null>(null)
   // The value may be replaced from outside, by a draft.
-  const text = typed && typed.html === value ? typed.text : htmlToText(value)
+  const text = typed && typed.html === value ? typed.text : textOf(value)
+  const isReadOnly = !isPlain(value)
   return (
     <Textarea
       value={text}
+      readOnly={isReadOnly}
       rows={isShort ? 4 : 8}
       // As high as the editor with its buttons.
       className={isShort ? 'min-h-40' : 'min-h-60'}
-      onFocus={() => setTyping(true)}
+      onFocus={() => setTyping(!isReadOnly)}
       onBlur={() => {
         setTyping(false)
         onBlur()
       }}
       onChange={({ target }) => {
-        const html = textToHtml(target.value)
+        const html = paragraphsOf(target.value)
         setTyped({ text: target.value, html })
         onChange(html)
       }}

@@ -1,5 +1,4 @@
 import type { StoredForm } from '#contract/api/jobs/jobs.ts'
-import { htmlToText } from '#web/features/jobs/rich-text/html-to-text.ts'
 
 /** The part of the form that has each field, in the order of the form. */
 const parts: Record<keyof StoredForm, string> = {
@@ -30,12 +29,8 @@ const parts: Record<keyof StoredForm, string> = {
 }
 const fields = Object.keys(parts) as (keyof StoredForm)[]
 
-/** HTML is compared as the form's text, so that another way to write the same paragraphs is not a change. */
-const comparable = (form: StoredForm, field: keyof StoredForm) =>
-  field === 'description' || field === 'requirements' ? htmlToText(form[field]) : JSON.stringify(form[field])
-
 /** The parts of the form that differ between two versions of a job: ['título', 'remuneração']. */
 export function changedParts(before: StoredForm, after: StoredForm): string[] {
-  const changed = fields.filter((field) => comparable(before, field) !== comparable(after, field))
+  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
   return [...new Set(changed.map((field) => parts[field]))]
 }

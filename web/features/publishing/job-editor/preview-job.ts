@@ -5,8 +5,6 @@ import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs/jobs.ts'
 import { startsOf } from '#contract/jobs/planned-dates.ts'
 import { type JobFormValues, jobOfValues, shownDate } from '#web/features/jobs/job-form/form-values.ts'
 import { questionOfValues, statesRequirement } from '#web/features/jobs/job-questions/question-values.ts'
-import { htmlToText } from '#web/features/jobs/rich-text/html-to-text.ts'
-import { textToHtml } from '#web/features/jobs/rich-text/text-to-html.ts'
 
 const NO_ID = '00000000-0000-4000-8000-000000000000'
 
@@ -65,5 +63,11 @@ export function detailOf(values: JobFormValues, owner: CardOwner, now: number): 
   }
 }
 
-/** HTML that may be shown: a draft comes from the browser's storage, where nothing has sanitized it. */
-export const shownHtml = (html: string): string => textToHtml(htmlToText(html))
+const tag = /<(\/?(?:p|div|br|strong|b|em|i|u|[uo]l|li|h[3-6]))(?:[\s/][^<>]*)?>|</gi
+
+/**
+ * HTML that may be shown, with the tags of spec A §5, without attributes: a draft comes from the browser's storage, where
+ * nothing has sanitized it.
+ */
+export const shownHtml = (html: string): string =>
+  html.replace(tag, (_, name?: string) => (name ? `<${name}>` : '&lt;'))

@@ -12,7 +12,7 @@ function PreviewText({ title, html, empty }: { title: string; html: string; empt
     <>
       <p className="mt-6 mb-2 font-semibold first:mt-0">{title}</p>
       {html ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: shownHtml escapes every character of its texts
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: shownHtml lets only tags without attributes through
         <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
       ) : (
         <p className="text-muted">{empty}</p>
