@@ -43,6 +43,9 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the same call may succeed later: no connection, too many attempts, or a busy or failing server. */
+export const isTransient = ({ status }: CallError) => status === 0 || status === 429 || status >= 500
+
 /** Messages and documents, for an admin who sees the app as somebody else does. */
 export const isHiddenInView = (error: unknown): boolean =>
   error instanceof CallError && error.reply?.errorDto?.errorName === 'HiddenInView'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { TermsAndPrivacyLinks } from '#web/features/accounts/auth/terms-and-privacy-links.tsx'
+import { TermsAndPrivacyLinks } from '#web/features/accounts/auth/text-link.tsx'
 import { singlePress } from '#web/lib/double-press.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from './form-fields.tsx'
 
 interface Typed {
   code: string

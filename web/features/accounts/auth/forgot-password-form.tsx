@@ -5,9 +5,8 @@ import { emailForm } from '#contract/accounts/auth-form.ts'
 import { failureMessage } from '#contract/failure-messages.ts'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { ScriptRequiredNotice } from './auth-card.tsx'
-import { EmailField } from './email-field.tsx'
+import { EmailField, SubmitButton } from './form-fields.tsx'
 import { RESET_LINK_FAILED, useForgotPassword } from './queries.ts'
-import { SubmitButton } from './submit-button.tsx'
 
 interface ForgotPasswordFormProps {
   /** As entered in the login form or here before. */

@@ -5,10 +5,9 @@ import { paths } from '#contract/paths.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { DemoMailbox } from './demo-mailbox.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
-import { NextSteps } from './next-steps.tsx'
 import { withFrom } from './return-path.ts'
+import { DemoMailbox, NextSteps } from './sent-mail.tsx'
 
 const steps = [
   'Abra sua caixa de entrada e procure a mensagem do Medponto. Veja também a pasta de spam.',

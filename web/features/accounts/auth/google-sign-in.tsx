@@ -3,7 +3,7 @@ import { isOnline } from '#web/lib/connection.ts'
 import { useSite } from '#web/lib/site.ts'
 import { reportNotOpened } from '#web/ui/toast.tsx'
 import { withFrom } from './return-path.ts'
-import { TermsAndPrivacyLinks } from './terms-and-privacy-links.tsx'
+import { TermsAndPrivacyLinks } from './text-link.tsx'
 
 interface GoogleSignInProps {
   label: string

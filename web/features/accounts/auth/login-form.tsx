@@ -19,11 +19,10 @@ import { toast } from '#web/ui/toast.tsx'
 import { ScriptRequiredNotice } from './auth-card.tsx'
 import { challengeIn } from './code-form.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { EmailField } from './email-field.tsx'
+import { EmailField, SubmitButton } from './form-fields.tsx'
 import { GoogleSignIn } from './google-sign-in.tsx'
 import { useResendVerification } from './resend-button.tsx'
 import { withFrom } from './return-path.ts'
-import { SubmitButton } from './submit-button.tsx'
 
 interface Credentials {
   email: string

@@ -15,10 +15,10 @@ import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { DemoMailbox } from './demo-mailbox.tsx'
-import { showFieldErrors } from './field-errors.ts'
+import { showFieldErrors } from './form-fields.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { RESET_LINK_FAILED, sessionsQuery, useForgotPassword } from './queries.ts'
+import { DemoMailbox } from './sent-mail.tsx'
 
 const CHANGE_FAILED = 'Não foi possível alterar a senha. Tente novamente.'
 

@@ -14,14 +14,12 @@ import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ScriptRequiredNotice } from './auth-card.tsx'
-import { EmailField } from './email-field.tsx'
-import { showFieldErrors } from './field-errors.ts'
+import { EmailField, SubmitButton, showFieldErrors } from './form-fields.tsx'
 import { PasswordChecklist, passwordRulesText } from './password-checklist.tsx'
-import { startResendCooldown } from './resend-cooldown.ts'
+import { startResendCooldown } from './resend-button.tsx'
 import { withFrom } from './return-path.ts'
-import { SubmitButton } from './submit-button.tsx'
-import { TermsAndPrivacyLinks } from './terms-and-privacy-links.tsx'
-import { saveWaitingKey } from './waiting-key.ts'
+import { TermsAndPrivacyLinks } from './text-link.tsx'
+import { saveWaitingKey } from './verification-status.ts'
 
 type FormValues = z.input<typeof registerForm>
 type Registration = z.output<typeof registerForm>

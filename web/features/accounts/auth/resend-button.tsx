@@ -1,17 +1,41 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { RESEND_COOLDOWN_SECONDS } from '#contract/accounts/accounts.ts'
 import { failureMessage } from '#contract/failure-messages.ts'
 import { paths } from '#contract/paths.ts'
 import type { CallError } from '#web/lib/api.ts'
+import { tabStorage } from '#web/lib/browser-storage.ts'
 import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
 import { call } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { EMAIL_ALREADY_VERIFIED } from './login-notice.ts'
-import { startResendCooldown, useResendCooldown } from './resend-cooldown.ts'
 
 const RESEND_FAILED = 'Não foi possível reenviar o e-mail de verificação. Tente novamente mais tarde.'
 const REDIRECT_DELAY_MS = 2_000
+const TICK_MS = 500
+
+const keyOf = (email: string) => `resend-until:${email.trim().toLowerCase()}`
+
+export function startResendCooldown(email: string): void {
+  tabStorage.write(keyOf(email), String(Date.now() + RESEND_COOLDOWN_SECONDS * 1000))
+}
+
+function secondsLeft(email: string): number {
+  const left = Math.ceil((Number(tabStorage.read(keyOf(email))) - Date.now()) / 1000)
+  return Math.min(Math.max(left, 0), RESEND_COOLDOWN_SECONDS)
+}
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, TICK_MS)
+  return () => clearInterval(timer)
+}
+
+/** Seconds until another mail to `email` can be requested. Null during server rendering and hydration. */
+function useResendCooldown(email: string): number | null {
+  const snapshot = useCallback(() => secondsLeft(email), [email])
+  return useSyncExternalStore(subscribe, snapshot, () => null)
+}
 
 /** Requests another verification mail and shows the result (spec A §8, Resend). */
 export function useResendVerification({ onSent }: { onSent?: () => void } = {}) {

@@ -2,9 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { emailForm } from '#contract/accounts/auth-form.ts'
 import { ScriptRequiredNotice } from './auth-card.tsx'
-import { EmailField } from './email-field.tsx'
+import { EmailField, SubmitButton } from './form-fields.tsx'
 import { useResendVerification } from './resend-button.tsx'
-import { SubmitButton } from './submit-button.tsx'
 
 /** Asks for an address and sends another verification mail to it. */
 export function ResendForm({ onSent }: { onSent: (email: string) => void }) {

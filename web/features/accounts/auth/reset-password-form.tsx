@@ -9,7 +9,7 @@ import { endSession } from '#web/lib/current-user.ts'
 import { call, readToken } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
-import { showFieldErrors } from './field-errors.ts'
+import { showFieldErrors } from './form-fields.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const RESET_FAILED = 'Ocorreu um erro ao redefinir sua senha'

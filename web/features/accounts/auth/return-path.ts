@@ -1,8 +1,5 @@
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { paths, sameSitePath } from '#contract/paths.ts'
-import { useSession } from '#web/lib/current-user.ts'
 import { welcomePath } from '#web/lib/guard.ts'
 
 const isUnder = (path: string, page: string) => new RegExp(`^${page}(?:[/?#]|$)`).test(path)
@@ -15,17 +12,6 @@ export function pathAfterSignIn(user: Pick<CurrentUser, 'profileComplete'>, from
   if (user.profileComplete || isUnder(target, paths.teamInvitation('[^/]+'))) return target
   if (isUnder(target, paths.welcome)) return target
   return target === paths.dashboard ? paths.welcome : welcomePath(target)
-}
-
-/** Redirects signed-in visitors away from pages for guests, also right after a login. */
-export function useRedirectSignedIn(from: string | null) {
-  const session = useSession()
-  const navigate = useNavigate()
-  const target = session.user && pathAfterSignIn(session.user, from)
-  useEffect(() => {
-    if (target) navigate(target, { replace: true })
-  }, [target, navigate])
-  return session
 }
 
 /** Adds `from` to a path if it is a path of this site, so that it survives registration. */

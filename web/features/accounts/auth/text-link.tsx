@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { paths } from '#contract/paths.ts'
 
 /** A link inside a sentence. `newTab` opens another tab, so that a form on this page keeps its input. */
 export function TextLink({
@@ -16,5 +17,20 @@ export function TextLink({
       {children}
       {newTab && <span className="sr-only"> (abre em outra aba)</span>}
     </Link>
+  )
+}
+
+/** 'Termos de Uso e a Política de Privacidade', to be written after the article 'os'. */
+export function TermsAndPrivacyLinks() {
+  return (
+    <>
+      <TextLink newTab to={paths.terms}>
+        Termos de Uso
+      </TextLink>{' '}
+      e a{' '}
+      <TextLink newTab to={paths.privacy}>
+        Política de Privacidade
+      </TextLink>
+    </>
   )
 }

@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { tabStorage } from '#web/lib/browser-storage.ts'
 import { useSession } from '#web/lib/current-user.ts'
 import { call } from '#web/lib/session.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { readWaitingKey } from './waiting-key.ts'
 
 const POLL_MS = 5_000
+const keyOf = (email: string) => `waiting:${email.trim().toLowerCase()}`
+
+/** Stores the key with which this tab can ask whether the mailed link was opened. */
+export const saveWaitingKey = (email: string, key: string): void => tabStorage.write(keyOf(email), key)
+
+const readWaitingKey = (email: string): string | null => tabStorage.read(keyOf(email))
 
 /**
  * Whether the link that was mailed to this address has been opened: `signedIn` if that was in this browser, `verified` if

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { SentAnswers } from '#contract/api/hiring/applications.ts'
-import { CallError } from '#web/lib/api.ts'
+import { CallError, isTransient } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,9 +27,6 @@ export interface AnswersSheetProps {
 const errorName = (error: unknown) =>
   error instanceof CallError ? error.reply?.errorDto?.errorName : undefined
 
-/** The same answers may be accepted the next time. */
-const isTemporary = ({ status }: CallError) => status === 0 || status === 429 || status >= 500
-
 /** Asks what the job asks before an application, and sends the application with the answers. */
 export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }: AnswersSheetProps) {
   const id = useId()
@@ -54,7 +51,7 @@ export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }:
       } else if (name === 'QuestionsChanged' || name === 'AnswersRequired' || name === 'QuestionNotFound') {
         await asked.refetch()
         setHasChanged(true)
-      } else if (!isTemporary(error)) {
+      } else if (!isTransient(error)) {
         onOpenChange(false)
         onFailed(error)
       }
@@ -118,7 +115,7 @@ export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }:
               : 'A vaga não faz mais perguntas. Envie a candidatura.'}
           </Alert>
         )}
-        {sending.error && isTemporary(sending.error) && <FormError>{sending.error.message}</FormError>}
+        {sending.error && isTransient(sending.error) && <FormError>{sending.error.message}</FormError>}
         {asked.data ? (
           answers.map((answering) => <AnswerField key={answering.question.id} answering={answering} />)
         ) : asked.isError ? (
