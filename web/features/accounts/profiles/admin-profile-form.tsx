@@ -24,7 +24,7 @@ export function AdminProfileForm(props: RoleFormProps) {
       <Card as="section">
         <CardHeader title="Dados pessoais" />
         <div className="grid gap-5">
-          <NameAndPhoneFields />
+          <NameAndPhoneFields of={null} />
         </div>
       </Card>
     </ProfileForm>

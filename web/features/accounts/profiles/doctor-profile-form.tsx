@@ -69,16 +69,13 @@ function PersonalCard() {
     <Card as="section">
       <CardHeader title="Dados pessoais" />
       <div className="grid gap-5">
-        <NameAndPhoneFields phoneHint="Só as empresas às quais você se candidatar verão este número." />
+        <NameAndPhoneFields of="doctor" />
         <BirthDateAndGenderFields
           birthDateHint="Confidencial: só você e a equipe do Medponto."
           genderHint="Não aparece no perfil público."
         />
         <PlaceFields required={false} />
-        <BioField
-          label="Sobre você"
-          hint="Formação, experiência e o que você procura. Aparece no seu perfil."
-        />
+        <BioField of="doctor" label="Sobre você" />
       </div>
     </Card>
   )

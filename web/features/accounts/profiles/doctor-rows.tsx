@@ -1,15 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { MAX_REGISTRATIONS, MAX_SPECIALTIES } from '#contract/accounts/accounts.ts'
-import {
-  practiceAreasQuery,
-  specialtiesQuery,
-  statesQuery,
-} from '#web/features/platform/reference/queries.ts'
+import { practiceAreasQuery, specialtiesQuery } from '#web/features/platform/reference/queries.ts'
+import { UfSelect } from '#web/features/platform/reference/uf-select.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
 import type { DoctorValues } from './doctor-profile-values.ts'
 import { RepeatedRows } from './repeated-rows.tsx'
 
@@ -19,7 +15,6 @@ const withoutFocus = { shouldFocus: false }
 export function RegistrationRows() {
   const { register, control, formState } = useFormContext<DoctorValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'registrations' })
-  const { data: states } = useSuspenseQuery(statesQuery())
   const errors = formState.errors.registrations
   return (
     <RepeatedRows
@@ -46,11 +41,7 @@ export function RegistrationRows() {
             />
           </Field>
           <Field label="UF" required error={errors?.[index]?.uf?.message}>
-            <Select
-              options={states.map(({ uf }) => ({ value: uf, label: uf }))}
-              placeholder="UF"
-              {...register(`registrations.${index}.uf`)}
-            />
+            <UfSelect {...register(`registrations.${index}.uf`)} />
           </Field>
         </>
       )}

@@ -86,12 +86,9 @@ function CompanyCard() {
     <Card as="section">
       <CardHeader title="Dados da empresa" />
       <div className="grid gap-5">
-        <NameAndPhoneFields company phoneHint="Aparece no perfil público da empresa." />
+        <NameAndPhoneFields of="company" />
         <PlaceFields required />
-        <BioField
-          label="Descrição da empresa"
-          hint="O que uma médica ou um médico gostaria de saber antes de se candidatar. Aparece no perfil público."
-        />
+        <BioField of="company" label="Descrição da empresa" />
         <WebsiteField />
         <Field label="Setor" error={errors.industry?.message} hint="Por exemplo: hospital geral, clínica.">
           <Input autoComplete="off" maxLength={80} {...register('industry')} />

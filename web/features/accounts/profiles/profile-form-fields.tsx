@@ -8,26 +8,34 @@ import { Select } from '#web/ui/select.tsx'
 
 const genders = genderLabels.map((label, index) => ({ value: String(index), label }))
 
+type ProfileKind = 'doctor' | 'company'
+
+const phoneHints: Record<ProfileKind, string> = {
+  doctor: 'Só as empresas às quais você se candidatar verão este número.',
+  company: 'Aparece no perfil público da empresa.',
+}
+const bioHints: Record<ProfileKind, string> = {
+  doctor: 'Formação, experiência e o que você procura. Aparece no seu perfil.',
+  company:
+    'O que uma médica ou um médico gostaria de saber antes de se candidatar. Aparece no perfil público.',
+}
+
 interface NameAndPhone {
   name: string
   phone: string
 }
 
-export function NameAndPhoneFields({
-  company = false,
-  phoneHint,
-}: {
-  company?: boolean
-  phoneHint?: string
-}) {
+/** `of` is null for people without a public profile. */
+export function NameAndPhoneFields({ of }: { of: ProfileKind | null }) {
   const { register, formState } = useFormContext<NameAndPhone>()
+  const company = of === 'company'
   const { errors } = formState
   return (
     <>
       <Field label={company ? 'Nome da empresa' : 'Nome completo'} required error={errors.name?.message}>
         <Input autoComplete={company ? 'organization' : 'name'} {...register('name')} />
       </Field>
-      <Field label="Telefone" required error={errors.phone?.message} hint={phoneHint}>
+      <Field label="Telefone" required error={errors.phone?.message} hint={of && phoneHints[of]}>
         <MaskedInput
           mask="phone"
           type="tel"
@@ -68,7 +76,7 @@ export function BirthDateAndGenderFields({
 }
 
 /** The bio with a character counter. */
-export function BioField({ label, hint }: { label: string; hint: string }) {
+export function BioField({ of, label }: { of: ProfileKind; label: string }) {
   const { register, control, formState } = useFormContext<{ bio: string }>()
   const { length } = useWatch({ control, name: 'bio' })
   return (
@@ -76,7 +84,7 @@ export function BioField({ label, hint }: { label: string; hint: string }) {
       label={label}
       error={formState.errors.bio?.message}
       aside={<span className="tabular-nums">{`${length}/${MAX_BIO}`}</span>}
-      hint={hint}
+      hint={bioHints[of]}
     >
       <Textarea maxLength={MAX_BIO} {...register('bio')} />
     </Field>

@@ -24,14 +24,11 @@ export function AdditionalTab() {
       )}
       <PlaceFields required={!isDoctor} />
       {isDoctor && <Specialties />}
-      <BioField
-        label={isDoctor ? 'Sobre você' : 'Sobre a empresa'}
-        hint={
-          isDoctor
-            ? 'Formação, experiência e o que você procura. Aparece no seu perfil.'
-            : 'O que uma médica ou um médico gostaria de saber antes de se candidatar. Aparece no perfil público.'
-        }
-      />
+      {isDoctor ? (
+        <BioField of="doctor" label="Sobre você" />
+      ) : (
+        <BioField of="company" label="Sobre a empresa" />
+      )}
       {!isDoctor && (
         <>
           <WebsiteField />

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { statesQuery } from '#web/features/platform/reference/queries.ts'
+import { UfSelect } from '#web/features/platform/reference/uf-select.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { MaskedInput } from '#web/ui/masked-input.tsx'
-import { Select } from '#web/ui/select.tsx'
 import type { WelcomeValues } from './welcome-form-values.ts'
 
 /** CNPJ of a company; CPF, CRM and RQE of a doctor. `applies`: the doctor is about to apply, which needs the CRM. */
@@ -12,7 +10,6 @@ export function DocumentsTab({ applies }: { applies: boolean }) {
   const { register, control, formState } = useFormContext<WelcomeValues>()
   const { errors } = formState
   const isDoctor = useWatch({ control, name: 'profileType' }) === 'individual'
-  const states = useQuery(statesQuery()).data ?? []
 
   if (!isDoctor)
     return (
@@ -46,11 +43,7 @@ export function DocumentsTab({ applies }: { applies: boolean }) {
           <Input inputMode="numeric" autoComplete="off" {...register('registration.crm')} />
         </Field>
         <Field label="UF do CRM" error={errors.registration?.uf?.message}>
-          <Select
-            options={states.map(({ uf }) => ({ value: uf, label: uf }))}
-            placeholder="UF"
-            {...register('registration.uf')}
-          />
+          <UfSelect {...register('registration.uf')} />
         </Field>
       </div>
       <Field

@@ -33,14 +33,7 @@ export function PersonalTab({ expectedType }: { expectedType: ProfileType | null
           </Button>
         </p>
       )}
-      <NameAndPhoneFields
-        company={!isDoctor}
-        phoneHint={
-          isDoctor
-            ? 'Só as empresas às quais você se candidatar verão este número.'
-            : 'Aparece no perfil público da empresa.'
-        }
-      />
+      <NameAndPhoneFields of={isDoctor ? 'doctor' : 'company'} />
       {isDoctor && <BirthDateAndGenderFields />}
     </div>
   )

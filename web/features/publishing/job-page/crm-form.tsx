@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Registration, registrationForm } from '#contract/accounts/profile-form.ts'
-import { statesQuery } from '#web/features/platform/reference/queries.ts'
+import { UfSelect } from '#web/features/platform/reference/uf-select.tsx'
 import type { CallError } from '#web/lib/api.ts'
 import { continueSession, fetchCurrentUser } from '#web/lib/current-user.ts'
 import { call } from '#web/lib/session.ts'
@@ -12,7 +12,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
 
 /** Adds a registration to those in the profile, which another tab may have changed. */
 async function addRegistration(added: Registration) {
@@ -33,7 +32,6 @@ interface CrmFormProps {
 /** Asks for the CRM that an application needs, and saves it to the doctor's profile. */
 export function CrmForm({ open, onOpenChange, onDone }: CrmFormProps) {
   const id = useId()
-  const states = useQuery(statesQuery())
   const { register, handleSubmit, setError, formState } = useForm<Registration>({
     resolver: zodResolver(registrationForm),
     defaultValues: { crm: '', uf: '' },
@@ -83,12 +81,7 @@ export function CrmForm({ open, onOpenChange, onDone }: CrmFormProps) {
             />
           </Field>
           <Field label="UF do CRM" required error={errors.uf?.message}>
-            <Select
-              key={states.isSuccess ? 'ready' : 'loading'}
-              options={(states.data ?? []).map(({ uf }) => ({ value: uf, label: uf }))}
-              placeholder="UF"
-              {...register('uf')}
-            />
+            <UfSelect {...register('uf')} />
           </Field>
         </div>
       </form>
