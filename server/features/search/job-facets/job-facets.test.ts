@@ -169,10 +169,10 @@ describe('without results', () => {
     expect(await totalOf(query)).toBe(0)
     const employer = await createEmployer(app)
     const title = 'Ambulatório de hanseníase'
-    await publishJob(app, employer, { title, state: 'BA', city: 'Salvador' })
+    await publishJob(app, employer, { title, state: 'MA', city: 'São Luís' })
     const found = await alternativesTo(query)
     expect(found.nearby).toHaveLength(3)
-    expect(found.nearby[0]).toEqual({ city: 'Salvador', state: 'BA', kilometres: 2380, total: 1 })
+    expect(found.nearby[0]).toEqual({ city: 'São Luís', state: 'MA', kilometres: 1099, total: 1 })
     expect(found.remote).toBe(await totalOf({ search: 'hanseníase', isRemote: 'true' }))
     expect(found.inState).toBeNull()
     expect(found.without.map(({ filter }) => filter)).toContain('city')
@@ -180,7 +180,7 @@ describe('without results', () => {
     await publishJob(app, employer, { title, isRemote: true })
     await publishJob(app, employer, { title, state: 'AP', city: 'Macapá' })
     expect(await alternativesTo(query)).toMatchObject({
-      nearby: [{ city: 'Macapá' }, { city: 'Salvador' }, {}],
+      nearby: [{ city: 'Macapá' }, { city: 'São Luís' }, {}],
       remote: found.remote + 1,
       inState: { state: 'AP', total: 1 },
     })
