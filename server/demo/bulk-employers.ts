@@ -1,6 +1,6 @@
 import { type City, cities } from './content/cities.ts'
-import { type EmployerKind, employerKinds } from './content/employer-kinds.ts'
-import { generatedKinds, nameHeads, nameTails } from './content/employer-names.ts'
+import { employerKindNames, kindOf } from './content/employer-kinds.ts'
+import { nameHeads, nameTails } from './content/names.ts'
 import { establishment } from './demo-people.ts'
 import { type Employer, generatedEmployer } from './employer.ts'
 import { cnpj, phone } from './identity-numbers.ts'
@@ -21,16 +21,7 @@ export interface BulkEmployer {
   weight: number
 }
 
-/** Employers of these kinds work in several cities. */
-const multiCityKinds: readonly EmployerKind[] = [
-  'unitsManager',
-  'municipalCare',
-  'staffing',
-  'clinics',
-  'imaging',
-  'occupationalClinic',
-  'healthPlan',
-]
+const kinds = employerKindNames.map((kind) => [kind, kindOf(kind).generated.weight] as const)
 
 /** The first `count` generated employers. `towns`: all municipalities of Brazil; a few employers are outside `cities`. */
 export function bulkEmployers(count: number, towns: readonly City[]): BulkEmployer[] {
@@ -44,9 +35,10 @@ function bulkEmployer(
   pickCity: (random: Random) => City,
 ): BulkEmployer {
   const random = randomOf(`bulk employer ${index}`)
-  const { kind, output, prefixes } = random.weighted(generatedKinds)
+  const kind = random.weighted(kinds)
+  const { output, inSeveralCities, prefixes } = kindOf(kind).generated
   const seat = random.chance(0.82) ? pickCity(random) : random.pick(towns)
-  const others = multiCityKinds.includes(kind)
+  const others = inSeveralCities
     ? Array.from({ length: random.int(1, 6) }, () => cityNear(random, seat, towns))
     : []
   const founded = random.int(kind === 'telehealth' ? 2012 : 1940, 2022)
@@ -64,7 +56,7 @@ function bulkEmployer(
     phone: phone(random, seat.areaCode),
     cnpj: cnpj(random),
     description: `${name} está em atividade desde ${founded}, com sede em ${seat.name} (${seat.state}).`,
-    companySize: random.pick(employerKinds[kind].sizes),
+    companySize: random.pick(kindOf(kind).sizes),
     ...establishment(random, seat.state, founded),
     // A few publish many jobs, most publish few.
     weight: (index + 10) ** -0.6 * output,

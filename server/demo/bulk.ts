@@ -8,7 +8,7 @@ import { type BulkEmployer, bulkEmployers } from './bulk-employers.ts'
 import { comingDays } from './calendar.ts'
 import { composeJob } from './compose-job.ts'
 import { type City, cities } from './content/cities.ts'
-import { employerKinds } from './content/employer-kinds.ts'
+import { kindOf } from './content/employer-kinds.ts'
 import { copyRows } from './copy.ts'
 import { type JobRows, jobRows, type Reference, readReference } from './job-rows.ts'
 import { randomOf, uuidOf, weightedPicker } from './random.ts'
@@ -170,7 +170,7 @@ async function insertEmployers(
     })
     const employers = some.map((one) => ({
       user_id: one.employer.id,
-      industry: employerKinds[one.employer.kind].industry,
+      industry: kindOf(one.employer.kind).industry,
       company_size: one.companySize,
       founded_year: one.employer.founded,
       crm_registration: one.crmRegistration,

@@ -8,7 +8,7 @@ import { bulkEmployers } from './bulk-employers.ts'
 import { comingDays } from './calendar.ts'
 import { type ComposedJob, composeJob } from './compose-job.ts'
 import { cities } from './content/cities.ts'
-import { employerKinds } from './content/employer-kinds.ts'
+import { kindOf } from './content/employer-kinds.ts'
 import { positions } from './content/positions.ts'
 import { demoJobs } from './demo-jobs.ts'
 import { demoDoctors, demoEmployers } from './demo-people.ts'
@@ -57,8 +57,8 @@ test('names exist in the reference data and do not repeat', () => {
 })
 
 test('areas of practice belong to the specialty', () => {
-  const strays = positions.flatMap(({ specialty, areas = [], extras = {} }) =>
-    [...areas, ...Object.keys(extras)].filter((area) => {
+  const strays = positions.flatMap(({ specialty, areas, extras }) =>
+    [...areas, ...extras.map(([area]) => area)].filter((area) => {
       const parents = practiceAreas[area]
       return !parents || (parents.length > 0 && !parents.some((parent) => parent === specialty))
     }),
@@ -123,8 +123,7 @@ test('pay is consistent, and texts contain neither hidden pay nor hidden names',
   ).toEqual([])
   expect(
     faulty(
-      ({ job, employer }) =>
-        job.contractForm === 'statutory' && employerKinds[employer.kind].funding === 'private',
+      ({ job, employer }) => job.contractForm === 'statutory' && kindOf(employer.kind).funding === 'private',
     ),
   ).toEqual([])
 })

@@ -1,17 +1,14 @@
 import type { ContractForm, JobType, PayUnit, Regime, Shift, ShiftHours } from '#contract/jobs/jobs.ts'
 import type { Day } from './calendar.ts'
 import { type City, inCity } from './content/cities.ts'
-import { employerKinds } from './content/employer-kinds.ts'
-import { calls, closings, contacts, fillIn, hurry, temporary } from './content/job-phrases.ts'
-import { contractPhrases } from './content/pay-phrases.ts'
-import { isRemote, type Position } from './content/position.ts'
-import { settings } from './content/settings.ts'
+import { kindOf } from './content/employer-kinds.ts'
+import { isRemote, type Position } from './content/positions.ts'
 import { writeDescription } from './description.ts'
 import { articles, citiesFor, type Employer, isFeminine } from './employer.ts'
 import { dutiesOf, type JobOutline, offersOf, requirementsOf, tagsOf, unitOf } from './job-outline.ts'
 import { personOf, titleOf, titlesFor } from './job-title.ts'
 import { isSalaried, payFor } from './pay.ts'
-import { expand } from './phrase.ts'
+import { expand, say } from './phrase.ts'
 import type { Random } from './random.ts'
 import { type Schedule, scheduleFor } from './schedule.ts'
 
@@ -52,7 +49,7 @@ export function composeJob(
 ): ComposedJob {
   const position = employer.pickPosition(random)
   const city = isRemote(position) ? null : random.pick(citiesFor(employer, position))
-  const regime = random.weighted(position.regimes ?? settings[position.setting].regimes)
+  const regime = random.weighted(position.regimes)
   const contract = contractFor(random, employer, position, regime)
   const schedule = scheduleFor(random, {
     position,
@@ -71,7 +68,7 @@ export function composeJob(
     schedule,
     pay,
     isUrgent,
-    funding: employerKinds[employer.kind].funding,
+    funding: kindOf(employer.kind).funding,
   }
 
   const duration = durationOf(random, jobType, schedule)
@@ -88,7 +85,7 @@ export function composeJob(
     duties: duties.lines,
     schedule: [...schedule.lines, ...duration.lines],
     isByVolume: regime === null,
-    pay: [...pay.lines, expand(random.pick(contractPhrases[contract]), random)],
+    pay: [...pay.lines, say(random, `contract ${contract}`)],
     offers: offers.map((offer) => offer.text),
     closing: closingOf(random, isUrgent),
   })
@@ -104,7 +101,7 @@ export function composeJob(
     employerHidden,
     isUrgent,
     specialties,
-    areas: [...(position.areas ?? []), ...(duties.extraArea ? [duties.extraArea] : [])],
+    areas: [...position.areas, ...(duties.extraArea ? [duties.extraArea] : [])],
     tags: tagsOf(random, outline, [
       ...duration.tags,
       ...offers.flatMap((offer) => offer.tag ?? []),
@@ -129,7 +126,7 @@ function contractFor(
     statutory: regime !== 'on_call' && regime !== null,
     clt: regime !== 'on_call' && regime !== null && position.setting !== 'homeCare',
   }
-  const possible = employerKinds[kind].contracts.filter(([contract]) => fits[contract] ?? true)
+  const possible = kindOf(kind).contracts.filter(([contract]) => fits[contract] ?? true)
   return possible.length ? random.weighted(possible) : 'pj'
 }
 
@@ -149,22 +146,22 @@ function durationOf(
   { dates }: Schedule,
 ): { lines: string[]; tags: string[] } {
   if (jobType !== 'temporary') return { lines: [], tags: [] }
-  if (dates.length > 0) return { lines: [fillIn], tags: [] }
+  if (dates.length > 0) return { lines: [say(random, 'duration once')], tags: [] }
   const reason = random.pick(['holidays', 'leave'] as const)
   return {
-    lines: [expand(temporary[reason], random)],
+    lines: [say(random, `duration ${reason}`)],
     tags: reason === 'holidays' ? ['Cobertura de férias'] : [],
   }
 }
 
 function closingOf(random: Random, isUrgent: boolean): string {
-  const action = expand(random.pick(closings.action), random, { contact: random.pick(contacts) })
-  const sentences = isUrgent ? [expand(random.pick(hurry), random), action] : [action]
-  return [...sentences, ...(random.chance(0.35) ? [random.pick(closings.more)] : [])].join(' ')
+  const action = say(random, 'closings action', { contact: say(random, 'closings contacts') })
+  const sentences = isUrgent ? [say(random, 'closings hurry'), action] : [action]
+  return [...sentences, ...(random.chance(0.35) ? [say(random, 'closings more')] : [])].join(' ')
 }
 
 function specialtiesFor(random: Random, position: Position): string[] {
-  const others = position.also && random.chance(0.45) ? random.sample(position.also, 1) : []
+  const others = random.chance(0.45) ? random.sample(position.also, 1) : []
   return [position.specialty, ...others]
 }
 
@@ -176,9 +173,9 @@ function openingOf(
   thisYear: number,
 ): string {
   const { employer, position, city, schedule } = outline
-  const facts = employerKinds[employer.kind]
+  const facts = kindOf(employer.kind)
   const seat = city ?? employer.cities[0]
-  const at = position.at ?? settings[position.setting].at
+  const { at } = position
   const values = {
     ...articles(isFeminine(employer.name)),
     name: employer.name,
@@ -196,5 +193,5 @@ function openingOf(
     position.setting === 'surgery' && schedule.regime === 'outpatient'
       ? 'routine'
       : (schedule.regime ?? 'volume')
-  return `${first} ${expand(random.pick(calls[call]), random, values)}`
+  return `${first} ${say(random, `calls ${call}`, values)}`
 }

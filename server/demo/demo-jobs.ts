@@ -110,14 +110,14 @@ function makeJob(random: Random, { owner, index, stage, publishedAt, days, now }
       status: stage === 'expired' || stage === 'over' ? 'active' : stage,
       closed: stage === 'closed' ? { at: closedAt, reason } : null,
       isSponsored: false,
-      isFeaturedByPlan: stage === 'active' && owner.row.featured !== undefined,
+      isFeaturedByPlan: stage === 'active' && owner.row.featured !== null,
     },
   }
 }
 
 /** The employer, limited to the showcase position with this index if its row has one. */
 function withShowcase({ row, employer }: DemoEmployer, index: number): Employer {
-  const wanted = row.showcase?.[index]
+  const wanted = row.showcase[index]
   if (!wanted) return employer
   const position = positions.find(
     ({ specialty, setting }) => specialty === wanted[0] && setting === wanted[1],

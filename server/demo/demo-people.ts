@@ -2,9 +2,9 @@ import type { Role } from '#contract/accounts/accounts.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { type City, cityOf } from './content/cities.ts'
 import { type DoctorRow, doctorRows } from './content/doctors.ts'
-import { employerKinds } from './content/employer-kinds.ts'
+import { kindOf } from './content/employer-kinds.ts'
 import { type EmployerRow, employerRows, telehealthRows } from './content/employers.ts'
-import { familyNames, givenNames } from './content/people.ts'
+import { familyNames, givenNames } from './content/names.ts'
 import { type Employer, employerOf } from './employer.ts'
 import { cnpj, cpf, phone } from './identity-numbers.ts'
 import { type Random, randomOf, uuidOf } from './random.ts'
@@ -140,7 +140,7 @@ function demoEmployer(
     marketingOptIn: random.chance(0.4),
     row,
     employer,
-    companySize: random.pick(employerKinds[row.kind].sizes),
+    companySize: random.pick(kindOf(row.kind).sizes),
     ...establishment(random, city.state, row.founded),
   }
 }

@@ -12,7 +12,7 @@ export function demoPlan({ jobs, featured }: Pick<EmployerRow, 'jobs' | 'feature
   granted_plan: PaidPlanName | null
   granted_posts: number | null
 } {
-  if (featured !== true)
+  if (featured !== 'plan')
     return { granted_plan: null, granted_posts: jobs > 0 ? Math.max(20, jobs + FREE_POSTS) : null }
   const plan = paidPlanNames.find((name) => plans[name].maxActivePosts >= jobs + FREE_POSTS)
   if (!plan) throw new Error(`No plan allows ${jobs} featured jobs`)

@@ -1,5 +1,4 @@
-import { headings } from './content/job-phrases.ts'
-import { decapitalize } from './phrase.ts'
+import { decapitalize, say } from './phrase.ts'
 import type { Random } from './random.ts'
 
 /** The sentences of a job, without markup. */
@@ -16,93 +15,59 @@ export interface JobTexts {
   closing: string
 }
 
-const text = (sentences: readonly string[]) => sentences.join(' ')
-const p = (sentences: readonly string[] | string) =>
-  `<p>${typeof sentences === 'string' ? sentences : text(sentences)}</p>`
-const ul = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
-const labelled = (label: string, sentences: readonly string[]) =>
-  `<p><strong>${label}:</strong> ${text(sentences)}</p>`
-
 /** Returns the heading of a part. */
-type Title = (part: keyof typeof headings) => string
-type Layout = (job: JobTexts, title: Title) => string
+type Title = (part: 'unit' | 'duties' | 'schedule' | 'pay' | 'offers' | 'list') => string
+type Layout = (job: JobTexts, title: Title) => readonly string[]
 
-const sectioned: Layout = (job, title) =>
-  [
-    p(job.opening),
-    `<h3>${title('unit')}</h3>`,
-    p(job.unit),
-    `<h3>${title('duties')}</h3>`,
-    ul(job.duties),
-    `<h3>${title('schedule')}</h3>`,
-    p(job.schedule),
-    `<h3>${title('pay')}</h3>`,
-    p(job.pay),
-    `<h3>${title('offers')}</h3>`,
-    ul(job.offers),
-    p(job.closing),
-  ].join('')
+const p = (...sentences: readonly string[]) => `<p>${sentences.join(' ')}</p>`
+const ul = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+const h3 = (heading: string) => `<h3>${heading}</h3>`
+const strong = (label: string) => `<strong>${label}:</strong>`
+const inline = (items: readonly string[]) => `${items.map(decapitalize).join('; ')}.`
 
-const labels: Layout = (job, title) =>
-  [
-    p([job.opening, ...job.unit]),
-    ul(job.duties),
-    labelled(title('schedule'), job.schedule),
-    labelled(title('pay'), job.pay),
-    `<p><strong>${title('offers')}:</strong></p>`,
-    ul(job.offers),
-    p(job.closing),
-  ].join('')
+const sectioned: Layout = (job, title) => [
+  p(job.opening),
+  ...[h3(title('unit')), p(...job.unit)],
+  ...[h3(title('duties')), ul(job.duties)],
+  ...[h3(title('schedule')), p(...job.schedule)],
+  ...[h3(title('pay')), p(...job.pay)],
+  ...[h3(title('offers')), ul(job.offers)],
+]
 
-const timetableFirst: Layout = (job, title) =>
-  [
-    p(job.opening),
-    ul([...job.schedule, ...job.pay].map((line) => line.replace(/\.$/, ''))),
-    `<h3>${title('duties')}</h3>`,
-    ul(job.duties),
-    `<h3>${title('unit')}</h3>`,
-    p(job.unit),
-    labelled(title('offers'), [`${job.offers.map(decapitalize).join('; ')}.`]),
-    p(job.closing),
-  ].join('')
+const labels: Layout = (job, title) => [
+  ...[p(job.opening, ...job.unit), ul(job.duties)],
+  p(strong(title('schedule')), ...job.schedule),
+  p(strong(title('pay')), ...job.pay),
+  ...[p(strong(title('offers'))), ul(job.offers)],
+]
 
-const letter: Layout = (job, title) =>
-  [
-    p(job.opening),
-    p(job.unit),
-    p(`${title('dutiesSentence')} ${job.duties.map(decapitalize).join('; ')}.`),
-    p([...job.schedule, ...job.pay]),
-    p(`Também fazem parte da proposta: ${job.offers.map(decapitalize).join('; ')}.`),
-    p(job.closing),
-  ].join('')
+const timetableFirst: Layout = (job, title) => [
+  p(job.opening),
+  ul([...job.schedule, ...job.pay].map((line) => line.replace(/\.$/, ''))),
+  ...[h3(title('duties')), ul(job.duties)],
+  ...[h3(title('unit')), p(...job.unit)],
+  p(strong(title('offers')), inline(job.offers)),
+]
 
-const brief: Layout = (job, title) =>
-  [
-    p(job.opening),
-    labelled(title('schedule'), job.schedule),
-    labelled(title('pay'), job.pay),
-    p(job.unit.slice(0, 1)),
-    ul(job.duties.slice(0, 4)),
-    p(job.closing),
-  ].join('')
+const letter: Layout = (job, title) => [
+  ...[p(job.opening), p(...job.unit)],
+  p(title('list'), inline(job.duties)),
+  p(...job.schedule, ...job.pay),
+  p('Também fazem parte da proposta:', inline(job.offers)),
+]
 
-const layouts = [
-  [sectioned, 6],
-  [labels, 5],
-  [timetableFirst, 3],
-  [letter, 3],
-  [brief, 2],
-] as const
+const brief: Layout = (job, title) => [
+  p(job.opening),
+  p(strong(title('schedule')), ...job.schedule),
+  p(strong(title('pay')), ...job.pay),
+  ...[p(...job.unit.slice(0, 1)), ul(job.duties.slice(0, 4))],
+]
+
+const layouts = [sectioned, sectioned, sectioned, labels, labels, timetableFirst, letter, brief]
 
 /** The description in one of several layouts, as HTML with the tags that jobs may contain (spec A §5). */
 export function writeDescription(random: Random, job: JobTexts): string {
-  const begins = { schedule: firstWord(job.schedule), pay: firstWord(job.pay) }
-  return random.weighted<Layout>(layouts)(job, (part) => {
-    const taken = part === 'schedule' || part === 'pay' ? begins[part] : null
-    const pool = part === 'schedule' && job.isByVolume ? headings.volume : headings[part]
-    return random.pick(pool.filter((heading) => taken === null || !heading.startsWith(taken)))
-  })
+  const title: Title = (part) =>
+    say(random, `headings ${part === 'schedule' && job.isByVolume ? 'volume' : part}`)
+  return [...random.pick(layouts)(job, title), p(job.closing)].join('')
 }
-
-/** To avoid a heading 'Remuneração' above 'Remuneração de…'. */
-const firstWord = (sentences: readonly string[]) => sentences[0]?.match(/^\p{L}+/u)?.[0] ?? null

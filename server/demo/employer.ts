@@ -1,8 +1,7 @@
 import { type City, cityOf } from './content/cities.ts'
-import { type EmployerKind, employerKinds } from './content/employer-kinds.ts'
+import { type EmployerKind, kindOf } from './content/employer-kinds.ts'
 import type { EmployerRow } from './content/employers.ts'
-import type { Position } from './content/position.ts'
-import { positions } from './content/positions.ts'
+import { type Position, positions } from './content/positions.ts'
 import { type Random, uuidOf, weightedPicker } from './random.ts'
 
 /** Properties of a demo or generated employer that its jobs depend on. */
@@ -40,29 +39,32 @@ const isLarge = (city: City) => city.people >= 200
 export const citiesFor = ({ cities }: Employer, position: Position) =>
   position.metropolitan ? cities.filter(isLarge) : cities
 
+/** An empty list allows everything. */
+const allows = <T>(list: readonly T[], value: T) => list.length === 0 || list.includes(value)
+
 const pickers = new Map<string, (random: Random) => Position>()
 
 /** Returns a function that picks one of the positions that an employer of that kind can offer. */
 function positionPicker(
   kind: EmployerKind,
   cities: readonly City[],
-  focus?: EmployerRow['focus'],
+  focus: EmployerRow['focus'] = [],
 ): (random: Random) => Position {
   const isMetropolitan = cities.some(isLarge)
-  const key = `${kind} ${isMetropolitan} ${focus?.join()}`
+  const key = `${kind} ${isMetropolitan} ${focus.join()}`
   const known = pickers.get(key)
   if (known) return known
-  const { settings, specialties } = employerKinds[kind]
+  const { settings, specialties } = kindOf(kind)
   const possible = positions.filter(
     (position) =>
-      settings[position.setting] !== undefined &&
+      settings.has(position.setting) &&
       (isMetropolitan || !position.metropolitan) &&
-      (position.employerKinds?.includes(kind) ?? true) &&
-      (!specialties || specialties.includes(position.specialty)) &&
-      (!focus || focus.includes(position.specialty)),
+      allows(position.employerKinds, kind) &&
+      allows(specialties, position.specialty) &&
+      allows(focus, position.specialty),
   )
   if (possible.length === 0) throw new Error(`No position for ${key}`)
-  const pick = weightedPicker(possible, (position) => position.weight * (settings[position.setting] ?? 0))
+  const pick = weightedPicker(possible, (position) => position.weight * (settings.get(position.setting) ?? 0))
   pickers.set(key, pick)
   return pick
 }

@@ -1,21 +1,11 @@
 import type { ContractForm } from '#contract/jobs/jobs.ts'
 import type { City } from './content/cities.ts'
 import type { EmployerKindFacts } from './content/employer-kinds.ts'
-import { requirements } from './content/job-phrases.ts'
-import {
-  contractOffers,
-  daytimeOffers,
-  farOffers,
-  type Offer,
-  officeOffers,
-  remoteOffers,
-  shiftOffers,
-} from './content/offers.ts'
-import type { Position } from './content/position.ts'
-import { settings } from './content/settings.ts'
+import { phrases } from './content/phrases.ts'
+import type { Position } from './content/positions.ts'
 import type { Employer } from './employer.ts'
 import type { JobPay } from './pay.ts'
-import { capitalize, expand } from './phrase.ts'
+import { capitalize, expand, say } from './phrase.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -33,21 +23,18 @@ export interface JobOutline {
 
 /** Sentences about the workplace, the same in all jobs that an employer has there. */
 export function unitOf({ employer, position, city }: JobOutline): string[] {
-  const place = randomOf(`${employer.id} ${city?.name} ${position.at ?? position.setting}`)
-  const pool = position.unit ?? settings[position.setting].unit
-  return place.sample(pool, place.int(1, 3)).map((phrase) => expand(phrase, place))
+  const place = randomOf(`${employer.id} ${city?.name} ${position.at}`)
+  return place.sample(position.unit, place.int(1, 3)).map((phrase) => expand(phrase, place))
 }
 
 /** The duties, and an area of practice that is required in addition to the position's own. */
 export function dutiesOf(random: Random, position: Position): { lines: string[]; extraArea: string | null } {
-  const own = random.sample(position.duties, position.apart ? random.int(4, 6) : random.int(3, 4))
-  const chosen = [...own]
-  if (!position.apart) {
-    for (const duty of random.sample(settings[position.setting].duties, random.int(2, 4))) {
-      if (chosen.length < 6 && !chosen.some((other) => areAlike(duty, other))) chosen.push(duty)
-    }
+  const isApart = position.sharedDuties.length === 0
+  const chosen = random.sample(position.duties, isApart ? random.int(4, 6) : random.int(3, 4))
+  for (const duty of random.sample(position.sharedDuties, random.int(2, 4))) {
+    if (chosen.length < 6 && !chosen.some((other) => areAlike(duty, other))) chosen.push(duty)
   }
-  const extra = position.extras && random.chance(0.32) ? random.pick(Object.entries(position.extras)) : null
+  const extra = position.extras.length > 0 && random.chance(0.32) ? random.pick(position.extras) : null
   if (extra) chosen.splice(random.int(1, 3), 0, extra[1])
   return { lines: chosen.map((duty) => expand(duty, random)), extraArea: extra?.[0] ?? null }
 }
@@ -75,29 +62,37 @@ function areAlike(one: string, other: string): boolean {
   return common > 1
 }
 
+/** A benefit besides pay, and the tag of a job that has it. */
+interface Offer {
+  text: string
+  tag: string | undefined
+}
+
 /** The employer's offers, at most one per tag. */
 export function offersOf(
   random: Random,
   { contract, schedule, city, position, funding }: JobOutline,
 ): Offer[] {
   const stays = schedule.regime === 'shift' || schedule.regime === 'on_call'
-  const local = !city ? remoteOffers : stays ? shiftOffers : daytimeOffers
-  const office =
+  const hasOffice =
     city &&
     funding !== 'sus' &&
     schedule.regime === 'outpatient' &&
     ['clinic', 'imaging', 'procedures'].includes(position.setting)
   const isFar = city !== null && city.people < 260 && stays
+  const daytime = position.setting === 'homeCare' ? 'visits' : 'daytime'
+  const local = city ? (stays ? 'shift' : daytime) : 'remote'
+  const some = (pool: string, count: number) => random.sample(phrases(`offers ${pool}`), count)
   const offers = [
-    ...(isFar && random.chance(0.45) ? [random.pick(farOffers)] : []),
-    ...random.sample(contractOffers[contract], random.int(1, 2)),
-    ...random.sample(local, random.int(1, 3)),
-    ...(office ? random.sample(officeOffers, random.int(1, 2)) : []),
-  ]
-  const distinct = offers.filter(
-    ({ tag }, index) => !tag || offers.findIndex((other) => other.tag === tag) === index,
-  )
-  return distinct.map((offer) => ({ ...offer, text: expand(offer.text, random) }))
+    ...(isFar && random.chance(0.45) ? some('far', 1) : []),
+    ...some(contract, random.int(1, 2)),
+    ...some(local, random.int(1, 3)),
+    ...(hasOffice ? some('office', random.int(1, 2)) : []),
+  ].map((offer): Offer => {
+    const [text = '', tag] = offer.split(' #')
+    return { text: expand(text, random), tag }
+  })
+  return offers.filter(({ tag }, index) => !tag || offers.findIndex((other) => other.tag === tag) === index)
 }
 
 /** The requirements as an HTML list, and the tags that follow from them. */
@@ -109,37 +104,26 @@ export function requirementsOf(
 ): { html: string; tags: string[] } {
   const { position, city, contract, schedule } = outline
   const council = city
-    ? expand(random.pick(requirements.council), random, { uf: city.state })
-    : random.pick(requirements.anyCouncil)
+    ? say(random, 'requirements council', { uf: city.state })
+    : say(random, 'requirements anyCouncil')
   const specialty = specialties.map((name) => name.toLowerCase()).join(' ou ')
-  const title = position.generalist
-    ? random.pick(requirements.generalist)
-    : expand(random.pick(contract === 'fellowship' ? requirements.learner : requirements.title), random, {
-        specialty,
-        Specialty: capitalize(specialty),
-      })
-  const needs = random.sample(position.needs ?? [], 3).map((need) => expand(need, random))
+  const title = position.generalist ? 'generalist' : contract === 'fellowship' ? 'learner' : 'title'
+  const needs = random.sample(position.needs, 3).map((need) => expand(need, random))
   const isFirst =
     position.generalist &&
     random.chance(0.3) &&
     !needs.some((need) => /experi|título|residência|CRM ativo/i.test(need))
-  const area = extraArea
-    ? [
-        `Área de atuação em ${extraArea.toLowerCase().replace('doppler', 'Doppler')} ${random.pick(['é diferencial', 'será valorizada'])}`,
-      ]
-    : []
-  const manner =
-    requirements.place[
-      !city ? 'remote' : schedule.regime === 'shift' || schedule.regime === 'on_call' ? 'onSite' : 'daytime'
-    ]
+  const area = extraArea?.toLowerCase().replace('doppler', 'Doppler')
+  const stays = schedule.regime === 'shift' || schedule.regime === 'on_call'
+  const manner = city ? (stays ? 'onSite' : 'daytime') : 'remote'
   const items = [
     council,
-    title,
+    say(random, `requirements ${title}`, { specialty, Specialty: capitalize(specialty) }),
     ...needs,
-    ...area,
-    ...(isFirst ? [random.pick(requirements.firstJob)] : []),
-    ...random.sample<string>(requirements.contract[contract], 1),
-    ...random.sample<string>(manner, random.int(1, 2)),
+    ...(area ? [say(random, 'requirements area', { area })] : []),
+    ...(isFirst ? [say(random, 'requirements firstJob')] : []),
+    ...(contract === 'clt' ? [] : [say(random, `requirements ${contract}`)]),
+    ...random.sample(phrases(`requirements ${manner}`), random.int(1, 2)),
   ]
   const tags = [
     ...(isFirst ? ['Primeiro emprego'] : []),
@@ -157,13 +141,11 @@ export function tagsOf(
   others: readonly string[],
 ): string[] {
   const isPublic = funding === 'sus'
-  const fitting = settings[position.setting].tags.filter(
-    (tag) => isPublic || (tag !== 'SUS' && tag !== 'SAMU'),
-  )
+  const fitting = position.tags.filter((tag) => isPublic || (tag !== 'SUS' && tag !== 'SAMU'))
   const money = fundingTag[funding]
   const tags = [
     ...(schedule.regime === 'shift' ? ['Plantão'] : []),
-    ...(position.apart && position.tags ? position.tags : [...fitting, ...(position.tags ?? [])]),
+    ...fitting,
     ...(schedule.shift === 'night' ? ['Plantão noturno'] : []),
     ...(schedule.weekends ? ['Fim de semana'] : []),
     ...(pay.paymentTermDays === 0 ? ['Pagamento à vista'] : []),

@@ -1,6 +1,6 @@
 import type { Regime } from '#contract/jobs/jobs.ts'
 import { inCity } from './content/cities.ts'
-import type { Position } from './content/position.ts'
+import type { Position } from './content/positions.ts'
 import type { JobOutline } from './job-outline.ts'
 import { decapitalize } from './phrase.ts'
 import type { Random } from './random.ts'
@@ -38,7 +38,7 @@ export function titleOf(
 export function personOf(title: string, at: string): string {
   const person = title
     .replace(/^Telemedicina: /, '')
-    .replace(/ – .*| de sobreaviso$/, '')
+    .replace(/ – .*| de sobreaviso$| por telemedicina$/, '')
     .replace(/ d[ae] ([\p{L}-]+).*/u, (place, noun: string) => (at.includes(noun) ? '' : place))
   return decapitalize(person.startsWith('Médico(a) para') ? person : person.replace(/ para .*/, ''))
 }

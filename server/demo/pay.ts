@@ -1,8 +1,7 @@
 import { type ContractForm, type PayUnit, payUnitLabels } from '#contract/jobs/jobs.ts'
 import type { City } from './content/cities.ts'
-import { payPhrases } from './content/pay-phrases.ts'
-import type { Position } from './content/position.ts'
-import { expand, thousands } from './phrase.ts'
+import type { Position } from './content/positions.ts'
+import { say, thousands } from './phrase.ts'
 import type { Random } from './random.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -35,20 +34,12 @@ const roundTo = (step: number, value: number) => Math.round(value / step) * step
 export function payFor(random: Random, spec: PaySpec): JobPay {
   const unit = unitOf(random, spec)
   const term = termOf(random, spec, unit)
-  const termPhrases = term === 0 ? payPhrases.atOnce : payPhrases.term
-  const termLines = term === null ? [] : [expand(random.pick(termPhrases), random, { term: String(term) })]
+  const termLines =
+    term === null ? [] : [say(random, term === 0 ? 'pay atOnce' : 'pay term', { term: String(term) })]
   if (random.chance(0.09)) {
-    const line = expand(random.pick(payPhrases.toAgree), random)
     const salaryText = spec.contract === 'statutory' ? 'Conforme edital' : 'A combinar'
-    return {
-      payMin: null,
-      payMax: null,
-      payUnit: null,
-      payHidden: false,
-      salaryText,
-      paymentTermDays: term,
-      lines: [line, ...termLines],
-    }
+    const open = { payMin: null, payMax: null, payUnit: null, payHidden: false }
+    return { ...open, salaryText, paymentTermDays: term, lines: [say(random, 'pay toAgree'), ...termLines] }
   }
   const { min, max } = figures(random, spec, unit)
   const payHidden = random.chance(0.08)
@@ -60,16 +51,15 @@ export function payFor(random: Random, spec: PaySpec): JobPay {
     salaryText: null,
     paymentTermDays: term,
   }
-  if (payHidden) return { ...stated, lines: [random.pick(payPhrases.hidden), ...termLines] }
+  if (payHidden) return { ...stated, lines: [say(random, 'pay hidden'), ...termLines] }
 
   const isBounded = min !== null && max !== null
   const amount = amountText(min, max, unit, spec.schedule)
-  const shown = isSalaried(spec.contract) ? payPhrases[spec.contract] : payPhrases.shown
-  const lines = [expand(random.pick(isBounded ? shown : payPhrases.openEnded), random, { amount })]
-  if (spec.schedule.regime === 'on_call') lines.push(expand(random.pick(payPhrases.production), random))
-  else if (unit === 'consultation' && random.chance(0.5)) lines.push(random.pick(payPhrases.minimum))
-  else if (unit === 'shift' && !lines[0]?.includes('fins de semana') && random.chance(0.25))
-    lines.push(expand(random.pick(payPhrases.holiday), random))
+  const shown = isSalaried(spec.contract) ? spec.contract : 'shown'
+  const lines = [say(random, `pay ${isBounded ? shown : 'openEnded'}`, { amount })]
+  if (spec.schedule.regime === 'on_call') lines.push(say(random, 'pay production'))
+  else if (unit === 'consultation' && random.chance(0.5)) lines.push(say(random, 'pay minimum'))
+  else if (unit === 'shift' && random.chance(0.25)) lines.push(say(random, 'pay holiday'))
   return { ...stated, lines: [...lines, ...termLines] }
 }
 
@@ -86,16 +76,7 @@ function unitOf(random: Random, { position, schedule, contract }: PaySpec): PayU
 function termOf(random: Random, { contract, schedule }: PaySpec, unit: PayUnit): number | null {
   if (isSalaried(contract) || random.chance(0.4)) return null
   if (unit === 'shift' && schedule.regime === 'shift' && random.chance(0.16)) return 0
-  return random.weighted([
-    [5, 2],
-    [7, 1],
-    [10, 3],
-    [15, 3],
-    [20, 2],
-    [30, 4],
-    [45, 1],
-    [60, 1],
-  ])
+  return random.pick([5, 5, 7, 10, 10, 10, 15, 15, 15, 20, 20, 30, 30, 30, 30, 45, 60])
 }
 
 const monthlyShare: Partial<Record<ContractForm, number>> = { clt: 0.72, statutory: 0.7, fellowship: 0.3 }

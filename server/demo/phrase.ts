@@ -1,3 +1,4 @@
+import { phrases } from './content/phrases.ts'
 import type { Random } from './random.ts'
 
 /** Values of the placeholders of a phrase. */
@@ -29,6 +30,10 @@ export function expand(phrase: string, random: Random, values: Values = {}): str
         .trim()
     : text
 }
+
+/** One of the phrases of a pool, expanded. */
+export const say = (random: Random, pool: string, values?: Values): string =>
+  expand(random.pick(phrases(pool)), random, values)
 
 /** 1200 -> '1.200' */
 export const thousands = (number: number) => String(number).replace(/\B(?=(\d{3})+$)/g, '.')

@@ -9,7 +9,7 @@ import { hashPassword } from '#server/features/accounts/passwords/service.ts'
 import type { PictureStorage } from '#server/features/accounts/pictures/gateway.ts'
 import { reindexJobs } from '#server/features/jobs/job-index/service.ts'
 import { ambassadors } from './content/ambassadors.ts'
-import { employerKinds } from './content/employer-kinds.ts'
+import { kindOf } from './content/employer-kinds.ts'
 import { insertAlerts } from './demo-alerts.ts'
 import { type DemoApplication, demoInterest } from './demo-applications.ts'
 import { demoApproval } from './demo-approval.ts'
@@ -235,7 +235,7 @@ async function insertEmployers(
 ): Promise<void> {
   const rows = employers.map((one) => ({
     user_id: one.id,
-    industry: employerKinds[one.row.kind].industry,
+    industry: kindOf(one.row.kind).industry,
     company_size: one.companySize,
     founded_year: one.row.founded,
     crm_registration: one.crmRegistration,
@@ -247,7 +247,7 @@ async function insertEmployers(
   const telehealthSpecialties = employers
     .filter(({ role }) => role === 'telehealth')
     .flatMap(({ id, row }) =>
-      (row.focus ?? []).map((name) => ({ employer_id: id, specialty_id: reference.specialtyId(name) })),
+      row.focus.map((name) => ({ employer_id: id, specialty_id: reference.specialtyId(name) })),
     )
   await trx.insertInto('employer_specialties').values(telehealthSpecialties).execute()
 }
@@ -270,7 +270,7 @@ async function insertDoctors(trx: Trx, doctors: readonly DemoDoctor[], reference
   )
   await trx.insertInto('doctor_specialties').values(specialties).execute()
   const areas = doctors.flatMap(({ id, row, rqe }) =>
-    (row.areas ?? []).map((name) => ({
+    row.areas.map((name) => ({
       doctor_id: id,
       practice_area_id: reference.areaId(name),
       rqe: rqe(name),
