@@ -15,9 +15,18 @@ export async function recordCheck(
     .insertInto('boost_checks')
     .values({ job_id: jobId, text_hash: hash, findings: JSON.stringify(findings), checked_at: now })
     .onConflict((conflict) => conflict.columns(['job_id', 'text_hash']).doUpdateSet({ is_current: true }))
-    .returning([...columns, sql<boolean>`xmax = 0`.as('isNew')])
+    .returning(columns)
     .executeTakeFirstOrThrow()
 }
+
+/** The recorded check of these texts, whether it counts for the job or not. */
+export const checkOfTexts = (db: DbOrTrx, { jobId, hash }: { jobId: string; hash: string }) =>
+  db
+    .selectFrom('boost_checks')
+    .select(columns)
+    .where('job_id', '=', jobId)
+    .where('text_hash', '=', hash)
+    .executeTakeFirst()
 
 /** The current questions of the job, each followed by its options. */
 export async function questionTexts(db: DbOrTrx, jobId: string): Promise<string[]> {

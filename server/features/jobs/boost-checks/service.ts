@@ -21,28 +21,30 @@ const toCheck = ({ findings, decision }: { findings: unknown; decision: string |
   awaitsReview: decision === null,
 })
 
+export type CheckedJob = CheckedTexts & { id: string }
+
+async function findingsOf(db: DbOrTrx, job: CheckedJob) {
+  const texts = { ...job, questions: await queries.questionTexts(db, job.id) }
+  return { jobId: job.id, hash: hashOf(texts), findings: checkTexts(texts) }
+}
+
 /**
  * Checks the present texts of a job and records the result. Texts that were checked before keep their result, and a
- * person's decision about them. `isNew`: they were never checked.
+ * person's decision about them.
  */
-export async function check(
-  trx: Trx,
-  job: CheckedTexts & { id: string },
-  now: Date,
-): Promise<BoostCheck & { isNew: boolean }> {
-  const texts = { ...job, questions: await queries.questionTexts(trx, job.id) }
-  const row = await queries.recordCheck(
-    trx,
-    { jobId: job.id, hash: hashOf(texts), findings: checkTexts(texts) },
-    now,
-  )
-  return { ...toCheck(row), isNew: row.isNew }
+export const check = async (trx: Trx, job: CheckedJob, now: Date): Promise<BoostCheck> =>
+  toCheck(await queries.recordCheck(trx, await findingsOf(trx, job), now))
+
+/** Whether `check` would let the present texts of a job pass. Records nothing. */
+export async function wouldPass(db: DbOrTrx, job: CheckedJob): Promise<boolean> {
+  const found = await findingsOf(db, job)
+  return toCheck((await queries.checkOfTexts(db, found)) ?? { ...found, decision: null }).passes
 }
 
 /** Records that an admin has approved or refused the present texts of a job. */
 export async function decide(
   trx: Trx,
-  job: CheckedTexts & { id: string },
+  job: CheckedJob,
   { decision, by }: { decision: 'approved' | 'refused'; by: UserId },
   now: Date,
 ): Promise<void> {

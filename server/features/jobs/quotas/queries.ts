@@ -16,14 +16,23 @@ export const readPlan = (db: DbOrTrx, owner: EmployerId) => planOf(db, owner).ex
 export const lockPlan = (trx: Trx, owner: EmployerId) =>
   planOf(trx, owner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** How many jobs count towards the quota: active ones and those that await review, but no sponsored ones. */
-export async function countUsedPosts(db: DbOrTrx, owner: EmployerId, now: Date): Promise<number> {
+/**
+ * How many jobs count towards the quota: active ones and those that await review, but no sponsored ones. The job `besides` is
+ * not counted.
+ */
+export async function countUsedPosts(
+  db: DbOrTrx,
+  owner: EmployerId,
+  now: Date,
+  { besides = null }: { besides?: string | null } = {},
+): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('owner_user_id', '=', owner)
     .where((eb) => eb.or([eb('status', '=', 'awaiting_review'), jobIsInState('jobs', 'active', now)]))
     .where(jobUsesPost('jobs', now))
+    .$if(besides !== null, (query) => query.where('id', '<>', besides))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

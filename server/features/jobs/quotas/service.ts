@@ -40,11 +40,19 @@ export interface Quota {
 
 /**
  * Locks the employer's quota of active posts until the transaction ends. Lock it before any job, so that two
- * transactions cannot deadlock.
+ * transactions cannot deadlock. With `besides`, the posts that the other jobs use are counted.
  */
-export async function lockQuota(trx: Trx, owner: EmployerId, now: Date): Promise<Quota> {
+export async function lockQuota(
+  trx: Trx,
+  owner: EmployerId,
+  now: Date,
+  counted: { besides?: string | null } = {},
+): Promise<Quota> {
   const plan = await queries.lockPlan(trx, owner)
-  return { allowance: allowanceOfRow(plan, now), used: await queries.countUsedPosts(trx, owner, now) }
+  return {
+    allowance: allowanceOfRow(plan, now),
+    used: await queries.countUsedPosts(trx, owner, now, counted),
+  }
 }
 
 /** @throws PlanLimit if the quota is used up */

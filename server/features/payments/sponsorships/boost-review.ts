@@ -2,41 +2,29 @@ import type { Db, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import * as boostChecks from '#server/features/jobs/boost-checks/service.ts'
 import * as jobs from '#server/features/jobs/jobs/service.ts'
-import { lockQuota } from '#server/features/jobs/quotas/service.ts'
+import { lockQuota, type Quota } from '#server/features/jobs/quotas/service.ts'
 import type { UserId } from '#server/http/caller.ts'
-import { ownerOf } from './policy.ts'
 import * as queries from './queries.ts'
-import { applyPayments, type EffectDeps, lockAll, requestRefund } from './settlement.ts'
+import { type EffectDeps, requestRefund, settle } from './settlement.ts'
 import { summarize } from './sponsorship-state.ts'
 import { toFacts } from './sponsorship-view.ts'
 
 /** Lays the paid periods of a job again, after something about the job has changed. */
 export async function applyToJobNow({ db, ...deps }: EffectDeps & { db: Db }, jobId: string, now: Date) {
   await jobs.inJobTransaction(db, now, async (trx) => {
-    await reapply(trx, deps, jobId, now)
+    const owner = await queries.ownerOfSponsored(trx, jobId)
+    if (owner) {
+      const quota = await lockQuota(trx, owner, now, { besides: jobId })
+      await settle(trx, deps, { owner, quota, jobId }, now)
+    }
     return { id: jobId }
   })
 }
 
-async function reapply(
-  trx: jobs.JobTrx,
-  deps: EffectDeps,
-  jobId: string,
-  now: Date,
-  isApproved = false,
-): Promise<void> {
-  const ownerUserId = await queries.ownerOfSponsored(trx, jobId)
-  if (!ownerUserId) return
-  const owner = ownerOf({ owner_user_id: ownerUserId })
-  await lockQuota(trx, owner, now)
-  const locked = await lockAll(trx, owner, { id: null, jobId })
-  await applyPayments(trx, deps, { owner, ...locked, isApproved }, now)
-}
-
-/** Locks what has to be locked before a job that is reviewed, if it is sponsored. */
-export async function lockForReview(trx: Trx, jobId: string, now: Date): Promise<void> {
+/** Locks what has to be locked before a job that is reviewed: the quota of its owner, if it is sponsored. */
+export async function lockForReview(trx: Trx, jobId: string, now: Date): Promise<Quota | null> {
   const owner = await queries.ownerOfSponsored(trx, jobId)
-  if (owner) await lockQuota(trx, ownerOf({ owner_user_id: owner }), now)
+  return owner && lockQuota(trx, owner, now, { besides: jobId })
 }
 
 const isBoosted = async (trx: Trx, jobId: string) => (await boostChecks.checksOf(trx, [jobId])).has(jobId)
@@ -44,19 +32,25 @@ const isBoosted = async (trx: Trx, jobId: string) => (await boostChecks.checksOf
 /**
  * An admin approves the present text of a job. Days that it held back begin now. A job that this publishes although its
  * payment was returned meanwhile is paused if the plan has no room for it. Does nothing for a job that was never sponsored.
+ * `quota` counts the posts of the other jobs; null if nobody sponsored the job before the review.
  */
 export async function approveBoost(
   trx: jobs.JobTrx,
   deps: EffectDeps,
-  { jobId, by, publishes = false }: { jobId: string; by: UserId; publishes?: boolean },
+  {
+    jobId,
+    by,
+    quota,
+    publishes = false,
+  }: { jobId: string; by: UserId; quota: Quota | null; publishes?: boolean },
   now: Date,
 ): Promise<void> {
   const owner = await queries.ownerOfSponsored(trx, jobId)
   const job = owner && (await jobs.lockJob(trx, jobId, 'anybody'))
-  if (!job) return
+  if (!owner || !job || !quota) return
   const hasCheck = await isBoosted(trx, jobId)
   if (hasCheck) await boostChecks.decide(trx, job, { decision: 'approved', by }, now)
-  if (hasCheck || publishes) await reapply(trx, deps, jobId, now, publishes)
+  if (hasCheck || publishes) await settle(trx, deps, { owner, quota, jobId, isApproved: publishes }, now)
 }
 
 /** An admin refuses a job: payments whose period is not over are returned. */

@@ -5,23 +5,21 @@ import {
   type PublicationRules,
   statusOfNewJob,
 } from '#server/features/jobs/jobs/service.ts'
+import type { Quota } from '#server/features/jobs/quotas/service.ts'
 import { type Course, layPeriods, type Period } from './boost-periods.ts'
 import type { SponsorshipRow } from './queries.ts'
+import type { Settled } from './sponsorship-change.ts'
 
-interface SponsoredJob {
+export interface SponsoredJob {
   status: JobChange['status']
   published_at: Date | null
   expires_at: Date | null
+  /** When its plantões begin, in order. */
+  date_starts: readonly Date[]
   sponsored_until: Date | null
   boost_is_held: boolean
   /** An admin paused it; no payment publishes it again. */
   stop_reason: string | null
-}
-
-interface PaidFor {
-  row: SponsorshipRow
-  counted: string | null
-  wasPaid: boolean
 }
 
 /** The effects of sponsorships on their job. */
@@ -29,14 +27,9 @@ export interface Change {
   periods: Period[]
   /** Null if the job stays as it is. */
   job: JobChange | null
-  /** The job has lost its sponsorship: it is paused if the plan has no room for it. */
-  mayPause: boolean
-  /** The job was paused for that, and the payment was won back. */
-  mayRestore: boolean
-  /** Sponsorships whose loss had paused the job, which is not paused any more. */
+  /** Sponsorships whose loss pauses the job now, and those whose loss had paused it, which is not paused any more. */
+  pausing: string[]
   restored: string[]
-  /** The job uses no post of the plan. */
-  isFree: boolean
   notices: ('boost_started' | 'boost_held')[]
 }
 
@@ -47,14 +40,14 @@ const periodOf = ({ id, starts_at, ends_at, held_since }: SponsorshipRow): Perio
   heldSince: held_since,
 })
 
-const byPayment = ({ row: one }: PaidFor, { row: other }: PaidFor) =>
+const byPayment = ({ row: one }: Settled, { row: other }: Settled) =>
   Number(one.paid_at) - Number(other.paid_at) || (one.id < other.id ? -1 : 1)
 
 const later = (one: Date | null, other: Date | null) => (one && (!other || one > other) ? one : other)
 
 /**
  * Derives the changes of a job from its sponsorships. `passes`: its text may be boosted. `isApproved`: a review has
- * just published it.
+ * just published it. `quota` counts the posts that the other jobs of the owner use.
  */
 export function changesOf({
   job,
@@ -62,20 +55,21 @@ export function changesOf({
   isApproved,
   passes,
   rules,
-  isFeaturedByPlan,
+  quota,
   now,
 }: {
   job: SponsoredJob
-  settled: readonly PaidFor[]
+  settled: readonly Settled[]
   isApproved: boolean
   passes: boolean
   rules: PublicationRules
-  isFeaturedByPlan: boolean
+  quota: Quota
   now: Date
 }): Change {
+  const { maxActivePosts, isAlwaysFeatured } = quota.allowance
   const isPublished =
     job.status === 'pending_payment' && settled.some(({ row, wasPaid }) => row.creates_job && wasPaid)
-  const published: JobChange | null = isPublished ? firstPublication(rules, isFeaturedByPlan, now) : null
+  const published: JobChange | null = isPublished ? firstPublication(rules, isAlwaysFeatured, now) : null
   const status = published?.status ?? job.status
   const live = settled.filter(({ counted }) => counted !== null).sort(byPayment)
   const isOnline = status === 'active' || (status === 'paused' && !job.stop_reason)
@@ -94,32 +88,48 @@ export function changesOf({
     published?.expires_at ?? (isRevived ? expiryOf(now, rules.jobDurationDays) : job.expires_at),
     isOnline ? laid.until : null,
   )
+  const isBoosted = isRunning || isHeld
+  const wasBoosted = isSponsored(job, now) || job.boost_is_held
+  const isSponsorshipLost =
+    (wasBoosted || isPublished || isApproved) &&
+    !isBoosted &&
+    live.length < settled.filter(({ wasPaid }) => wasPaid).length
+  const followed = isRevived ? 'active' : status
+  const usesPost = !isExpired({ status: followed, ends_at: endOf(job, expiresAt) }, now)
+  const pauses =
+    followed === 'active' && isSponsorshipLost && quota.used + (usesPost ? 1 : 0) > maxActivePosts
+  const restores =
+    followed === 'paused' &&
+    !job.stop_reason &&
+    live.some(({ row }) => row.paused_job) &&
+    (isBoosted || quota.used < maxActivePosts)
+  const isBack = restores || followed !== 'paused'
   const change: JobChange = {
     ...published,
     ...(isRevived && isTermOver && { published_at: now }),
     ...(expiresAt && expiresAt.getTime() !== job.expires_at?.getTime() && { expires_at: expiresAt }),
-    status: isRevived ? 'active' : status,
+    status: pauses ? 'paused' : restores ? 'active' : followed,
     sponsored_until: isOnline || status === 'pending_payment' ? laid.until : null,
     boost_is_held: isHeld,
   }
-  const wasBoosted = isSponsored(job, now) || job.boost_is_held
-  const isBoosted = isRunning || isHeld
   return {
     periods: laid.periods,
     job: isSame(job, change) ? null : change,
-    mayPause:
-      change.status === 'active' &&
-      (wasBoosted || isPublished || isApproved) &&
-      !isBoosted &&
-      live.length < settled.filter(({ wasPaid }) => wasPaid).length,
-    mayRestore: change.status === 'paused' && !job.stop_reason && live.some(({ row }) => row.paused_job),
-    restored: settled.flatMap(({ row }) => (row.paused_job && change.status !== 'paused' ? row.id : [])),
-    isFree: isBoosted,
+    pausing: pauses
+      ? settled.flatMap(({ row, wasPaid, state }) => (wasPaid && state !== 'paid' ? row.id : []))
+      : [],
+    restored: isBack ? settled.flatMap(({ row }) => (row.paused_job ? row.id : [])) : [],
     notices: [
       ...(isHeld && !job.boost_is_held ? (['boost_held'] as const) : []),
       ...(laid.hasStarted || (isRunning && job.boost_is_held) ? (['boost_started'] as const) : []),
     ],
   }
+}
+
+/** When a published job with this term ends. */
+const endOf = ({ date_starts: starts }: SponsoredJob, expiresAt: Date | null) => {
+  const last = starts.at(-1)
+  return expiresAt && last && last < expiresAt ? last : expiresAt
 }
 
 /** A paid job is published like any other, unless reviews come first. */

@@ -1,10 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { HOUR_MS } from '#contract/durations.ts'
-import { RESERVATION_HOURS, type SponsorshipState } from '#contract/payments/sponsorships.ts'
+import { RESERVATION_HOURS } from '#contract/payments/sponsorships.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { SponsorshipPayments, Sponsorships } from '#server/db/types.ts'
 import type { EmployerId } from '#server/http/caller.ts'
-import type { Period } from './boost-periods.ts'
 import type { FetchedPayment } from './gateway.ts'
 import { isDisputed, withheldBy } from './sponsorship-state.ts'
 
@@ -101,14 +100,14 @@ export async function claimCheck(db: DbOrTrx, id: string, seconds: number): Prom
 }
 
 /** The owner of a job that somebody has sponsored. */
-export async function ownerOfSponsored(db: DbOrTrx, jobId: string): Promise<string | null> {
+export async function ownerOfSponsored(db: DbOrTrx, jobId: string): Promise<EmployerId | null> {
   const row = await db
     .selectFrom('sponsorships')
     .select('owner_user_id')
     .where('job_id', '=', jobId)
     .limit(1)
     .executeTakeFirst()
-  return row?.owner_user_id ?? null
+  return (row?.owner_user_id as EmployerId | undefined) ?? null
 }
 
 /** All sponsorships of a job, and this one even if its job is gone. Locked. */
@@ -130,16 +129,39 @@ export const paymentsOf = (db: DbOrTrx, sponsorshipIds: readonly string[]) =>
     .orderBy('provider_payment_id')
     .execute()
 
+/** The payments of these sponsorships, and those that were fetched, with whether an earlier fetch has stored them. */
+export async function knownPayments(
+  trx: Trx,
+  sponsorships: readonly SponsorshipRow[],
+  fetched: { payments: readonly FetchedPayment[]; before: string } | null,
+): Promise<(PaymentRow & { isOlder: boolean })[]> {
+  const ids = sponsorships.map(({ id }) => id)
+  const fetchedIds = fetched?.payments.map(({ id }) => id) ?? []
+  return trx
+    .selectFrom('sponsorship_payments')
+    .selectAll()
+    .select(
+      sql<boolean>`coalesce(synced_from < ${fetched?.before ?? null}::timestamptz, false)`.as('isOlder'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('sponsorship_id', '=', sql<string>`any(${ids}::uuid[])`),
+        eb('provider_payment_id', '=', sql<string>`any(${fetchedIds}::text[])`),
+      ]),
+    )
+    .execute()
+}
+
 export const paymentById = (db: DbOrTrx, id: string) =>
   db.selectFrom('sponsorship_payments').selectAll().where('provider_payment_id', '=', id).executeTakeFirst()
 
-/** Writes the fetched state. Undefined if a later fetch is stored. */
+/** Writes the fetched state, unless a later fetch is stored. */
 export async function savePayment(
   trx: Trx,
   sponsorshipId: string,
   payment: FetchedPayment,
   { mismatch, before }: { mismatch: PaymentRow['mismatch']; before: string },
-) {
+): Promise<void> {
   const fetchedAt = sql<Date>`${before}::timestamptz`
   const row = {
     method: payment.method,
@@ -158,7 +180,7 @@ export async function savePayment(
     synced_from: fetchedAt,
   }
   const withheld = withheldBy(payment)
-  return trx
+  await trx
     .insertInto('sponsorship_payments')
     .values({
       ...row,
@@ -175,49 +197,15 @@ export async function savePayment(
         }))
         .where('sponsorship_payments.synced_from', '<', fetchedAt),
     )
-    .returning('charged_back')
-    .executeTakeFirst()
-}
-
-/** Stores the state that follows from the payments. */
-export async function saveState(
-  trx: Trx,
-  id: string,
-  { state, paidAt }: { state: SponsorshipState; paidAt: Date | null },
-): Promise<void> {
-  await trx
-    .updateTable('sponsorships')
-    .set((eb) => ({ state, paid_at: eb.fn.coalesce('paid_at', eb.val(paidAt)) }))
-    .where('id', '=', id)
     .execute()
 }
 
-export async function savePeriod(trx: Trx, { id, startsAt, endsAt, heldSince }: Period): Promise<void> {
+/** Stores what follows from the payments. */
+export async function saveSettled(trx: Trx, row: SponsorshipRow): Promise<void> {
+  const { id, state, paid_at, cancelled_at, starts_at, ends_at, held_since, paused_job, topics_added } = row
   await trx
     .updateTable('sponsorships')
-    .set({ starts_at: startsAt, ends_at: endsAt, held_since: heldSince })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function markPausedJob(trx: Trx, ids: readonly string[], paused: boolean): Promise<void> {
-  if (ids.length > 0)
-    await trx
-      .updateTable('sponsorships')
-      .set({ paused_job: paused })
-      .where('id', 'in', [...ids])
-      .execute()
-}
-
-/** Whether the topics of a widening are in the job since its payment counts. */
-export async function markTopicsAdded(trx: Trx, id: string, isAdded: boolean): Promise<void> {
-  await trx.updateTable('sponsorships').set({ topics_added: isAdded }).where('id', '=', id).execute()
-}
-
-export async function cancel(trx: Trx, id: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('sponsorships')
-    .set({ state: 'cancelled', cancelled_at: now })
+    .set({ state, paid_at, cancelled_at, starts_at, ends_at, held_since, paused_job, topics_added })
     .where('id', '=', id)
     .execute()
 }

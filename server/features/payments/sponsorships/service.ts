@@ -8,18 +8,16 @@ import { inTransaction } from '#server/db/transaction.ts'
 import * as boostChecks from '#server/features/jobs/boost-checks/service.ts'
 import * as jobs from '#server/features/jobs/jobs/service.ts'
 import { lockQuota } from '#server/features/jobs/quotas/service.ts'
-import { book } from '#server/features/payments/ledger/service.ts'
 import { raiseAlarm, settleAlarm } from '#server/features/payments/payment-alarms/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { describeDisputes } from './dispute-alarm.ts'
 import type { FetchedPayment, Patience, SponsorshipGateway } from './gateway.ts'
-import { movementsOf } from './movements.ts'
-import { mismatchOf, mismatchTexts, ownerOf } from './policy.ts'
+import { ownerOf } from './policy.ts'
 import * as queries from './queries.ts'
-import { applyPayments, type EffectDeps, lockAll, requestRefund, type Settled } from './settlement.ts'
+import { type EffectDeps, requestRefund, settle } from './settlement.ts'
 import { isAwaited, summarize } from './sponsorship-state.ts'
-import { boughtText, toFacts, toJobSponsorship } from './sponsorship-view.ts'
+import { toFacts, toJobSponsorship } from './sponsorship-view.ts'
 
 export { applyToJobNow, approveBoost, lockForReview, refuseBoost } from './boost-review.ts'
 export { mercadoPago, type SponsorshipGateway } from './gateway.ts'
@@ -118,53 +116,24 @@ async function fetchAll(
 export const recordNewPayment = recordPayments
 
 /**
- * Stores fetched payments, books what they moved, and lets the job follow, in one transaction. `giveUp` then ends the
- * sponsorship, if it is not paid.
+ * Stores fetched payments, books what they moved, and lets the job follow, in one transaction. `givesUp` ends the
+ * sponsorship, if it is not paid, and a job that waited for it is deleted.
  */
 async function recordPayments(
   deps: SponsorshipDeps,
   sponsorship: queries.SponsorshipRow,
   { payments, before }: { payments: readonly FetchedPayment[]; before: string },
-  { giveUp = false }: { giveUp?: boolean } = {},
+  { givesUp = false }: { givesUp?: boolean } = {},
 ): Promise<void> {
-  const { db, clock, log, gateway } = deps
   const owner = ownerOf(sponsorship)
-  const now = clock.now()
-  await jobs.inJobTransaction(db, now, async (trx) => {
-    await lockQuota(trx, owner, now)
-    const locked = await lockAll(trx, owner, { id: sponsorship.id, jobId: sponsorship.job_id })
-    for (const payment of payments) {
-      const known = await queries.paymentById(trx, payment.id)
-      const mismatch = mismatchOf(payment, { sponsorship, known, access: gateway.access })
-      if (mismatch) {
-        const details = `${mismatchTexts[mismatch]}, patrocínio ${sponsorship.id}`
-        await raiseAlarm(trx, log, { kind: 'payment_mismatch', subject: payment.id, details }, now)
-      }
-      // A payment that changes its reference stays where it was.
-      if (mismatch === 'reference') continue
-      const saved = await queries.savePayment(trx, sponsorship.id, payment, { mismatch, before })
-      // A later fetch has booked everything that this one could.
-      if (!saved) continue
-      const movements = movementsOf(payment, {
-        sponsorshipId: sponsorship.id,
-        bought: boughtText(sponsorship),
-        chargedBack: saved.charged_back,
-      })
-      await book(trx, owner, movements, now)
-    }
-    const rows = await applyPayments(trx, deps, { owner, ...locked }, now)
-    if (giveUp) await endUnpaid(trx, rows.find(({ row }) => row.id === sponsorship.id) as Settled, now)
-    return { id: sponsorship.job_id ?? sponsorship.id }
+  const { id, job_id: jobId } = sponsorship
+  const fetched = { sponsorship, payments, before, access: deps.gateway.access }
+  const now = deps.clock.now()
+  await jobs.inJobTransaction(deps.db, now, async (trx) => {
+    const quota = await lockQuota(trx, owner, now, { besides: jobId })
+    await settle(trx, deps, { owner, quota, jobId, fetched, givesUp }, now)
+    return { id: jobId ?? id }
   })
-}
-
-/** Ends a sponsorship that is not paid. A job that waited for it is deleted. */
-async function endUnpaid(trx: jobs.JobTrx, { row, state, isAwaited: awaits }: Settled, now: Date) {
-  if (state === 'cancelled') return
-  if (state !== 'pending') throw new AppError('PaymentStateChanged')
-  if (awaits) throw new AppError('PaymentInProcess')
-  await queries.cancel(trx, row.id, now)
-  if (row.creates_job && row.job_id) await jobs.deleteReservation(trx, row.job_id)
 }
 
 /**
@@ -178,7 +147,7 @@ export async function giveUp(
   patience: Patience,
 ): Promise<void> {
   const fetched = await fetchAll(deps, sponsorship, { patience, cancels: true })
-  await recordPayments(deps, sponsorship, fetched, { giveUp: true })
+  await recordPayments(deps, sponsorship, fetched, { givesUp: true })
 }
 
 /** Until when the buyer can have a payment back; null if it is too late, or nothing is paid. */

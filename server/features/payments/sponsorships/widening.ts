@@ -1,12 +1,6 @@
 import { topicLimit } from '#contract/payments/sponsorships.ts'
 import type { JobTopics } from '#server/features/jobs/job-topics/service.ts'
-import type { SponsorshipRow } from './queries.ts'
-
-interface PaidFor {
-  row: SponsorshipRow
-  state: SponsorshipRow['state']
-  counted: string | null
-}
+import type { Settled } from './sponsorship-change.ts'
 
 /** Topics of a job after its payments have changed. */
 export interface TopicsChange {
@@ -20,11 +14,11 @@ export interface TopicsChange {
   undeliverable: string[]
 }
 
-const isOver = ({ row }: PaidFor, now: Date) =>
+const isOver = ({ row }: Settled, now: Date) =>
   row.ends_at !== null && row.held_since === null && row.ends_at <= now
 
 /** A widening covers the sponsorships that were paid before it was ordered. */
-const isAbout = (widening: PaidFor, { row }: PaidFor) =>
+const isAbout = (widening: Settled, { row }: Settled) =>
   row.paid_at !== null && row.paid_at <= widening.row.created_at
 
 /**
@@ -34,21 +28,21 @@ const isAbout = (widening: PaidFor, { row }: PaidFor) =>
  */
 export function topicsAfterPayments(
   current: JobTopics,
-  settled: readonly PaidFor[],
+  settled: readonly Settled[],
   { isClosed, isFree, now }: { isClosed: boolean; isFree: boolean; now: Date },
 ): TopicsChange {
   const widenings = settled.filter(({ row }) => row.is_widening)
   const bases = settled.filter(({ row }) => !row.is_widening)
   const live = bases.filter((base) => base.counted !== null && !isOver(base, now))
   const counted = widenings.filter((widening) => widening.counted !== null)
-  const serves = (widening: PaidFor) => !isClosed && live.some((base) => isAbout(widening, base))
-  const isUseless = (widening: PaidFor) =>
+  const serves = (widening: Settled) => !isClosed && live.some((base) => isAbout(widening, base))
+  const isUseless = (widening: Settled) =>
     !serves(widening) &&
     (!widening.row.topics_added ||
       bases.filter((base) => isAbout(widening, base)).every(({ state }) => state === 'returned'))
   const added = counted.filter((widening) => serves(widening) && !widening.row.topics_added)
   const lost = widenings.filter(({ counted: payment }) => payment === null)
-  const coverOf = (base: PaidFor) =>
+  const coverOf = (base: Settled) =>
     Math.max(base.row.topics, ...counted.filter((one) => isAbout(one, base)).map(({ row }) => row.topics))
   const limit = isFree ? null : topicLimit(live.map(coverOf))
   const topics = cutTo(limit, withAdded(current, added), lost)
@@ -65,7 +59,7 @@ const countOf = ({ specialtyIds, practiceAreaIds }: JobTopics) => specialtyIds.l
 
 const union = (ids: readonly number[], more: readonly number[]) => [...new Set([...ids, ...more])]
 
-const withAdded = (topics: JobTopics, added: readonly PaidFor[]): JobTopics => ({
+const withAdded = (topics: JobTopics, added: readonly Settled[]): JobTopics => ({
   specialtyIds: union(
     topics.specialtyIds,
     added.flatMap(({ row }) => row.added_specialty_ids),
@@ -76,7 +70,7 @@ const withAdded = (topics: JobTopics, added: readonly PaidFor[]): JobTopics => (
   ),
 })
 
-function cutTo(limit: number | null, topics: JobTopics, lost: readonly PaidFor[]): JobTopics {
+function cutTo(limit: number | null, topics: JobTopics, lost: readonly Settled[]): JobTopics {
   if (limit === null || countOf(topics) <= limit) return topics
   const specialties = topics.specialtyIds.map((id) => ({
     kind: 'specialty',

@@ -72,13 +72,13 @@ async function lockForDecision(
 ) {
   const found = await jobs.ownerOfJob(trx, id)
   if (!found) throw new AppError('JobNotFound')
-  const quota = await lockQuota(trx, found.owner_user_id as EmployerId, now)
+  const quota = await lockQuota(trx, found.owner_user_id as EmployerId, now, { besides: id })
   const seen = await jobs.lockJob(trx, id, 'anybody')
   if (!seen) throw new AppError('JobNotFound')
   const action = actionOf(target, stateOfJob(seen, now))
   const job = await jobs.lockJobFor(trx, admin, action, id, now)
   if (action === 'resume' && usesPost(job, now)) requireQuota(quota)
-  return { action, job }
+  return { action, job, quota }
 }
 
 /**
@@ -98,7 +98,7 @@ export function decideJob(
   const reason = decisionText(explanation)
   const reviewed = { jobId: id, by: admin.userId }
   return jobs.inJobTransaction(db, now, async (trx) => {
-    const { action, job } = await lockForDecision(trx, admin, id, status, now)
+    const { action, job, quota } = await lockForDecision(trx, admin, id, status, now)
     if (version !== undefined && version !== job.version) throw new AppError('JobChanged')
     if (updatedAt && Date.parse(updatedAt) !== job.updated_at.getTime())
       throw new AppError('ChangedMeanwhile')
@@ -108,7 +108,7 @@ export function decideJob(
       await sponsorships.refuseBoost(trx, deps.queue, reviewed, now)
     const { jobDurationDays } = await deps.currentSettings(trx)
     await jobs.changeJob(trx, id, { status, ...changeOf(action, job, reason, { jobDurationDays, now }) }, now)
-    if (isApproval) await sponsorships.approveBoost(trx, deps, { ...reviewed, publishes: true }, now)
+    if (isApproval) await sponsorships.approveBoost(trx, deps, { ...reviewed, quota, publishes: true }, now)
     if (action === 'stop' || action === 'resume')
       await deps.queue.add(trx, 'sponsorships.apply', { jobId: id })
     if (action === 'end')

@@ -29,16 +29,15 @@ export async function reviewTexts(
   now: Date,
 ): Promise<{ id: string; status: JobStatus }> {
   const isApproved = status === 'approved'
-  const reviewed = { jobId: id, by: admin.userId }
   return jobs.inJobTransaction(db, now, async (trx) => {
-    await sponsorships.lockForReview(trx, id, now)
+    const quota = await sponsorships.lockForReview(trx, id, now)
     const job = await jobs.lockJobFor(trx, admin, isApproved ? 'approveTexts' : 'refuseTexts', id, now)
     const revision = await jobs.revisionOf(trx, id)
     if (!revision || revision.refused_for !== null) throw new AppError('JobStateChanged')
     if (version !== job.version) throw new AppError('JobChanged')
     if (isApproved) await jobs.applyRevision(trx, id, now)
     else await refuseRevision(trx, id, reason)
-    if (isApproved) await sponsorships.approveBoost(trx, deps, reviewed, now)
+    if (isApproved) await sponsorships.approveBoost(trx, deps, { jobId: id, by: admin.userId, quota }, now)
     const action = isApproved ? 'approved_texts' : 'refused_texts'
     const subject = { type: 'job', id } as const
     await recordAction(trx, { admin: admin.userId, action, subject, reason: reason || null }, now)
@@ -60,10 +59,10 @@ export async function approveBoost(
   now: Date,
 ): Promise<{ id: string; status: JobStatus }> {
   return jobs.inJobTransaction(db, now, async (trx) => {
-    await sponsorships.lockForReview(trx, id, now)
+    const quota = await sponsorships.lockForReview(trx, id, now)
     const job = await jobs.lockJobFor(trx, admin, 'approveTexts', id, now)
     if (version !== job.version) throw new AppError('JobChanged')
-    await sponsorships.approveBoost(trx, deps, { jobId: id, by: admin.userId }, now)
+    await sponsorships.approveBoost(trx, deps, { jobId: id, by: admin.userId, quota }, now)
     const subject = { type: 'job', id } as const
     await recordAction(trx, { admin: admin.userId, action: 'approved_boost', subject }, now)
     return { id, status: job.status }
