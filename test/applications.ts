@@ -1,4 +1,4 @@
-import type { MoveStatus } from '#contract/hiring/applications.ts'
+import type { MoveStatus } from '#contract/hiring/application-lifecycle.ts'
 import { tellDueMoves } from '#server/features/hiring/application-moves/service.ts'
 import type { TestApp } from './app.ts'
 import { createDoctor, publishJob, type TestUser } from './factories.ts'

@@ -1,9 +1,5 @@
-import {
-  type ApplicationStatus,
-  applicationStatusText,
-  currentApplicationStatuses,
-  type EndReason,
-} from './applications.ts'
+import { currentApplicationStatuses } from './application-lifecycle.ts'
+import { type ApplicationStatus, applicationStatusText, type EndReason } from './applications.ts'
 
 /** The messages and notes of an application: limits and rules. Without zod. */
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { givenInstant, id, line, paragraphs } from '../fields-form.ts'
+import { moveStatuses } from './application-lifecycle.ts'
 import {
   MAX_MOVE_MESSAGE,
   MAX_MOVED_AT_ONCE,
   MAX_TEMPLATE_NAME,
   rejectionReasons,
 } from './application-moves.ts'
-import { applicationStatuses, moveStatuses } from './applications.ts'
+import { applicationStatuses } from './applications.ts'
 import {
   interviewMinutes,
   MAX_INTERVIEW_NOTE,

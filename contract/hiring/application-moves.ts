@@ -1,4 +1,4 @@
-import type { MoveAction, MoveStatus } from './applications.ts'
+import type { MoveAction, MoveStatus } from './application-lifecycle.ts'
 
 /** How an employer moves applications from stage to stage. Without zod, because tables and menus import it. */
 

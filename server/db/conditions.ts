@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type ApplicationStatus, liveApplicationStatuses } from '#contract/hiring/applications.ts'
+import { liveApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
+import type { ApplicationStatus } from '#contract/hiring/applications.ts'
 import { type JobState, type JobStatus, publishedStatuses, stateOf } from '#contract/jobs/jobs.ts'
 
 /**

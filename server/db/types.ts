@@ -5,9 +5,10 @@
 
 import type { StoredRole } from "#contract/accounts/accounts.ts";
 import type { Buyer } from "#contract/api/payments/billing.ts";
+import type { MoveStatus } from "#contract/hiring/application-lifecycle.ts";
 import type { MessageSide } from "#contract/hiring/application-messages.ts";
 import type { RejectionReason } from "#contract/hiring/application-moves.ts";
-import type { ApplicationStatus, EndReason, MoveStatus } from "#contract/hiring/applications.ts";
+import type { ApplicationStatus, EndReason } from "#contract/hiring/applications.ts";
 import type { InterviewState } from "#contract/hiring/interviews.ts";
 import type { TeamRole } from "#contract/hiring/team.ts";
 import type { EntityType, EventType } from "#contract/jobs/analytics.ts";

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant } from '#contract/fields-form.ts'
+import { moveStatuses } from '#contract/hiring/application-lifecycle.ts'
 import { bulkMoveForm, movedIds, moveForm } from '#contract/hiring/application-moves-form.ts'
-import { applicationStatuses, endReasons, moveStatuses } from '#contract/hiring/applications.ts'
+import { applicationStatuses, endReasons } from '#contract/hiring/applications.ts'
 import { bulkReply } from '#contract/platform/bulk-form.ts'
 
 const status = z.enum(applicationStatuses)

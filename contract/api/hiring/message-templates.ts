@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, success } from '#contract/fields-form.ts'
+import { moveStatuses } from '#contract/hiring/application-lifecycle.ts'
 import { templateForm } from '#contract/hiring/application-moves-form.ts'
-import { moveStatuses } from '#contract/hiring/applications.ts'
 
 const messageTemplate = z.object({
   id,

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { StoredRole } from '#contract/accounts/accounts.ts'
 import type { UserSituation, UserSort } from '#contract/admin/managed-users.ts'
-import { currentApplicationStatuses } from '#contract/hiring/applications.ts'
+import { currentApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { jobIsInState } from '#server/db/conditions.ts'
 import type { DB } from '#server/db/types.ts'

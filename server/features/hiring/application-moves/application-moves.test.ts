@@ -1,10 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import {
-  type ApplicationStatus,
-  applicationStatuses,
-  moveStatuses,
-  movesFrom,
-} from '#contract/hiring/applications.ts'
+import { moveStatuses, movesFrom } from '#contract/hiring/application-lifecycle.ts'
+import { type ApplicationStatus, applicationStatuses } from '#contract/hiring/applications.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { applicationTo, applied, letMovesBeTold, moveTo, ownApplication, undo } from '#test/applications.ts'
 import { createDoctor, createEmployer, type publishJob, type TestUser, UNKNOWN_ID } from '#test/factories.ts'

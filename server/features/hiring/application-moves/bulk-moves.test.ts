@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { MoveStatus } from '#contract/hiring/applications.ts'
+import type { MoveStatus } from '#contract/hiring/application-lifecycle.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { applied } from '#test/applications.ts'
 import { createDoctor, createEmployer, publishJob, type TestUser, UNKNOWN_ID } from '#test/factories.ts'

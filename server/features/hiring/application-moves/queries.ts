@@ -1,5 +1,6 @@
+import type { MoveStatus } from '#contract/hiring/application-lifecycle.ts'
 import type { RejectionReason } from '#contract/hiring/application-moves.ts'
-import type { ApplicationStatus, MoveStatus } from '#contract/hiring/applications.ts'
+import type { ApplicationStatus } from '#contract/hiring/applications.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 

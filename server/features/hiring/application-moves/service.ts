@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Moved, PreviewedMove } from '#contract/api/hiring/application-moves.ts'
-import { fillTemplate, UNDO_SECONDS } from '#contract/hiring/application-moves.ts'
-import type { BulkMoveForm, MoveForm } from '#contract/hiring/application-moves-form.ts'
 import {
-  type ApplicationStatus,
   applicationCan,
-  applicationStatusText,
   type MoveStatus,
   moveActions,
   movesFrom,
-} from '#contract/hiring/applications.ts'
+} from '#contract/hiring/application-lifecycle.ts'
+import { fillTemplate, UNDO_SECONDS } from '#contract/hiring/application-moves.ts'
+import type { BulkMoveForm, MoveForm } from '#contract/hiring/application-moves-form.ts'
+import { type ApplicationStatus, applicationStatusText } from '#contract/hiring/applications.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import type { Db, Trx } from '#server/db/client.ts'
 import { isLive, isOpen, shownStatus } from '#server/db/conditions.ts'

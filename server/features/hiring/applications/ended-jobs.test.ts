@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { MoveStatus } from '#contract/hiring/applications.ts'
+import type { MoveStatus } from '#contract/hiring/application-lifecycle.ts'
 import { notifyOfExpiry } from '#server/features/publishing/job-lifecycle/service.ts'
 import { deleteAccount } from '#server/features/site/account-deletions/service.ts'
 import type { UserId } from '#server/http/caller.ts'

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
+import { applicationCan, currentApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
 import type { RejectionReason } from '#contract/hiring/application-moves.ts'
-import {
-  type ApplicationStatus,
-  applicationCan,
-  currentApplicationStatuses,
-  type EndReason,
-} from '#contract/hiring/applications.ts'
+import type { ApplicationStatus, EndReason } from '#contract/hiring/applications.ts'
 import {
   applicationHasAnswers,
   applicationIsUnanswered,

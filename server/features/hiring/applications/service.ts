@@ -1,11 +1,7 @@
 import type { DoctorApplication } from '#contract/api/hiring/applications.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import {
-  type ApplicationStatus,
-  applicationCan,
-  canWithdraw,
-  endReasonOf,
-} from '#contract/hiring/applications.ts'
+import { applicationCan, canWithdraw } from '#contract/hiring/application-lifecycle.ts'
+import { type ApplicationStatus, endReasonOf } from '#contract/hiring/applications.ts'
 import { NO_ANSWER_DAYS } from '#contract/jobs/answers.ts'
 import { type CloseReason, CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'

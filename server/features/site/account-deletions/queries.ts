@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { currentApplicationStatuses } from '#contract/hiring/applications.ts'
+import { currentApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationShownStatus } from '#server/db/conditions.ts'
 

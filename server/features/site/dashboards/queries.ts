@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ApplicationStatus, currentApplicationStatuses } from '#contract/hiring/applications.ts'
+import { currentApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
+import type { ApplicationStatus } from '#contract/hiring/applications.ts'
 import { type AttentionKind, attentionKindNames } from '#contract/site/attention.ts'
 import { DASHBOARD_MONTHS, FILL_RATE_DAYS, TREND_DAYS } from '#contract/site/dashboards.ts'
 import type { DbOrTrx } from '#server/db/client.ts'

@@ -1,6 +1,7 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { ApplicationStatus, MoveAction } from '#contract/hiring/applications.ts'
+import type { MoveAction } from '#contract/hiring/application-lifecycle.ts'
+import type { ApplicationStatus } from '#contract/hiring/applications.ts'
 import { MoveMenu } from '#web/features/hiring/application-moves/move-menu.tsx'
 import type { MovedApplication } from '#web/features/hiring/application-moves/moved-application.ts'
 import { RowMarks } from '#web/features/hiring/application-moves/row-marks.tsx'

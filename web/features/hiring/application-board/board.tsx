@@ -1,11 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type ApplicationStatus,
-  applicationStatusLabels,
-  type MoveAction,
-  movesFrom,
-} from '#contract/hiring/applications.ts'
+import { type MoveAction, movesFrom } from '#contract/hiring/application-lifecycle.ts'
+import { type ApplicationStatus, applicationStatusLabels } from '#contract/hiring/applications.ts'
 import type { MovedApplication } from '#web/features/hiring/application-moves/moved-application.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { LoadError } from '#web/ui/load-error.tsx'

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { applicationCan, type MoveAction } from '#contract/hiring/application-lifecycle.ts'
 import {
   builtInTemplates,
   bulkInterviewTemplate,
@@ -7,7 +8,7 @@ import {
   moveLabels,
   UNDO_SECONDS,
 } from '#contract/hiring/application-moves.ts'
-import { applicationCan, applicationStatusLabels, type MoveAction } from '#contract/hiring/applications.ts'
+import { applicationStatusLabels } from '#contract/hiring/applications.ts'
 import { runInTurns } from '#web/features/platform/back-office/run-in-turns.ts'
 import { count } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'

@@ -1,6 +1,6 @@
 import { ArrowRightLeft } from 'lucide-react'
+import { type MoveAction, movesFrom } from '#contract/hiring/application-lifecycle.ts'
 import { moveLabels } from '#contract/hiring/application-moves.ts'
-import { type MoveAction, movesFrom } from '#contract/hiring/applications.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { MovedApplication } from './moved-application.ts'

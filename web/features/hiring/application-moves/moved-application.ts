@@ -1,4 +1,5 @@
-import type { ApplicationStatus, EndReason, MoveAction } from '#contract/hiring/applications.ts'
+import type { MoveAction } from '#contract/hiring/application-lifecycle.ts'
+import type { ApplicationStatus, EndReason } from '#contract/hiring/applications.ts'
 
 /** The fields of an application that a move needs. */
 export interface MovedApplication {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DoctorApplication } from '#contract/api/hiring/applications.ts'
-import { canWithdraw } from '#contract/hiring/applications.ts'
+import { canWithdraw } from '#contract/hiring/application-lifecycle.ts'
 import { cityOf } from '#contract/jobs/job-facts.ts'
 import { type JobState, jobStateLabels, REMOTE_LABEL, stateOf } from '#contract/jobs/jobs.ts'
 import { paths } from '#contract/paths.ts'

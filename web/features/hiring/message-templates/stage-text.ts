@@ -1,4 +1,4 @@
-import type { MoveStatus } from '#contract/hiring/applications.ts'
+import type { MoveStatus } from '#contract/hiring/application-lifecycle.ts'
 import { receivedTabLabels } from '#contract/hiring/received-applications.ts'
 
 /** The stage that a template is for. */

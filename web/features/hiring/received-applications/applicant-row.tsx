@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { EmployerApplication, OtherApplication } from '#contract/api/hiring/received-applications.ts'
-import type { MoveAction } from '#contract/hiring/applications.ts'
+import type { MoveAction } from '#contract/hiring/application-lifecycle.ts'
 import { RowMarks } from '#web/features/hiring/application-moves/row-marks.tsx'
 import { count, relativeTime } from '#web/lib/format.ts'
 import { cn } from '#web/ui/cn.ts'

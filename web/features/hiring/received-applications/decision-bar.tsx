@@ -1,6 +1,6 @@
+import { type MoveAction, movesFrom } from '#contract/hiring/application-lifecycle.ts'
 import { moveKeys, moveLabels } from '#contract/hiring/application-moves.ts'
 import type { ApplicationStatus, EndReason } from '#contract/hiring/applications.ts'
-import { type MoveAction, movesFrom } from '#contract/hiring/applications.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'

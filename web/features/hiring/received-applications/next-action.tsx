@@ -1,6 +1,6 @@
 import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
+import { type MoveAction, movesFrom } from '#contract/hiring/application-lifecycle.ts'
 import { moveLabels } from '#contract/hiring/application-moves.ts'
-import { type MoveAction, movesFrom } from '#contract/hiring/applications.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,5 +1,5 @@
+import { moveActions } from '#contract/hiring/application-lifecycle.ts'
 import { moveKeys, moveLabels } from '#contract/hiring/application-moves.ts'
-import { moveActions } from '#contract/hiring/applications.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 const general: readonly (readonly [keys: readonly string[], text: string])[] = [

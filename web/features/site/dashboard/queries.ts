@@ -1,4 +1,4 @@
-import { currentApplicationStatuses } from '#contract/hiring/applications.ts'
+import { currentApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
 import {
   CURRENT_APPLICATIONS,
   RECENT_APPLICATIONS,
