@@ -1,5 +1,10 @@
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
+import {
+  forgiveLogin,
+  type LoginAttempt,
+  throttleLogin,
+} from '#server/features/accounts/login-limits/service.ts'
 import { verifyPassword } from '#server/features/accounts/passwords/service.ts'
 import { findRegistration } from '#server/features/accounts/registrations/service.ts'
 import {
@@ -10,12 +15,7 @@ import {
 } from '#server/features/accounts/sessions/service.ts'
 import { type AccountEvents, normalizeEmail, userByEmail } from '#server/features/accounts/users/service.ts'
 import { familiarAddresses } from '#server/features/platform/access-records/service.ts'
-import {
-  forgiveLogin,
-  type LoginAttempt,
-  networkOf,
-  throttleLogin,
-} from '#server/features/platform/throttles/service.ts'
+import { networkOf } from '#server/features/platform/throttles/service.ts'
 import type { DeviceMarks } from '#server/http/device-marks.ts'
 import { AppError } from '#server/http/errors.ts'
 

@@ -6,6 +6,7 @@ import { isDemoAddress } from '#server/db/demo-accounts.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { issueToken, ownerOfToken, revokeTokens } from '#server/features/accounts/email-tokens/service.ts'
+import { forgiveAllLogins } from '#server/features/accounts/login-limits/service.ts'
 import {
   endAllSessions,
   type OpenedSession,
@@ -25,7 +26,6 @@ import {
 import { familiarAddresses } from '#server/features/platform/access-records/service.ts'
 import { postMail } from '#server/features/platform/mails/service.ts'
 import {
-  forgiveAllLogins,
   mayMail,
   networkOf,
   resetThrottle,

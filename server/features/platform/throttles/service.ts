@@ -16,7 +16,7 @@ export interface Throttle {
   windowSeconds: number
 }
 
-const minutes = (count: number) => count * 60
+export const minutes = (count: number) => count * 60
 /** All guests of a network may do this many times as much as those of them with the same browser. */
 const BROWSERS = 20
 /** The limits of a network stop growing at this number of accounts. */
@@ -24,15 +24,9 @@ const MAX_ACCOUNTS = 20
 
 /**
  * Rate limits, per subject. A visitor is an e-mail address together with a network; a device is one that the account has
- * signed in on before, whose attempts strangers cannot use up.
+ * signed in on before, whose attempts strangers cannot use up. Those of wrong passwords are in `accounts/login-limits/`.
  */
 export const throttles = {
-  loginByDevice: { name: 'login-device', limit: 8, windowSeconds: minutes(15) },
-  loginByVisitor: { name: 'login-visitor', limit: 8, windowSeconds: minutes(15) },
-  /** From all networks together. Generous, so that a stranger cannot easily lock the owner out. */
-  loginByEmail: { name: 'login-email', limit: 60, windowSeconds: minutes(15) },
-  /** Networks are generous because thousands of mobile phones or a whole hospital can share an address. */
-  loginByNetwork: { name: 'login-network', limit: 300, windowSeconds: minutes(15) },
   passwordByUser: { name: 'password-user', limit: 8, windowSeconds: minutes(15) },
   /** Codes of the second factor. Only somebody with the password can use them up. */
   secondFactorByUser: { name: 'second-factor-user', limit: 8, windowSeconds: minutes(15) },
@@ -142,7 +136,7 @@ export async function throttleGuest(
 }
 
 /** Counts what comes from a network. The limit grows with the accounts that have signed in from it. @throws TooManyRequests */
-async function throttleNetwork(
+export async function throttleNetwork(
   db: DbOrTrx,
   kind: Throttle,
   subject: string,
@@ -159,49 +153,11 @@ async function throttleNetwork(
 export const resetThrottle = (db: DbOrTrx, kind: Throttle, subject: string) =>
   deleteHits(db, keyOf(kind, subject))
 
-export interface LoginAttempt {
-  email: string
-  ip: string
-  /** Id of a device that the account knows, or null. */
-  device: string | null
-  /** Whether the account has signed in from this network lately. */
-  isKnownNetwork: boolean
-}
+/** Takes one attempt of `subject` back. */
+export const takeBackHit = (db: DbOrTrx, kind: Throttle, subject: string) =>
+  decrementHits(db, keyOf(kind, subject))
 
-const visitorOf = ({ email, ip }: { email: string; ip: string }) => `${email} ${networkOf(ip)}`
-
-/** The limits that an attempt is counted against: the account's own first, so that what they reject spares the network's. */
-function limitsOf(attempt: LoginAttempt): [Throttle, string][] {
-  const { email, ip, device, isKnownNetwork } = attempt
-  if (device) return [[throttles.loginByDevice, `${email} ${device}`]]
-  return [
-    [throttles.loginByVisitor, visitorOf(attempt)],
-    // Counted apart instead of not at all: less work would reveal that somebody has signed in from this network.
-    [throttles.loginByEmail, isKnownNetwork ? `${email} from a known network` : email],
-    [throttles.loginByNetwork, isKnownNetwork ? `${networkOf(ip)} by its accounts` : networkOf(ip)],
-  ]
-}
-
-/** Counts a login. @throws TooManyRequests */
-export async function throttleLogin(db: DbOrTrx, attempt: LoginAttempt, now: Date): Promise<void> {
-  for (const [kind, subject] of limitsOf(attempt))
-    if (kind === throttles.loginByNetwork)
-      await throttleNetwork(db, kind, subject, { ip: attempt.ip, now, amount: 1 })
-    else await throttle(db, kind, subject, now)
-}
-
-/** Takes a login with the right password back: clears the attempts of the device or visitor, and one of the others. */
-export async function forgiveLogin(db: DbOrTrx, attempt: LoginAttempt): Promise<void> {
-  const [[own, subject], ...others] = limitsOf(attempt) as [[Throttle, string], ...[Throttle, string][]]
-  await deleteHits(db, keyOf(own, subject))
-  for (const [kind, other] of others) await decrementHits(db, keyOf(kind, other))
-}
-
-/** Clears the failed logins of an account whose owner has proven to own it, except those of a whole network. */
-export async function forgiveAllLogins(db: DbOrTrx, visitor: { email: string; ip: string }): Promise<void> {
-  await resetThrottle(db, throttles.loginByEmail, visitor.email)
-  await resetThrottle(db, throttles.loginByVisitor, visitorOf(visitor))
-}
+export const visitorOf = ({ email, ip }: { email: string; ip: string }) => `${email} ${networkOf(ip)}`
 
 /**
  * Counts a request for a mail: of a known device of its own, else of the visitor and of the network.
