@@ -4,7 +4,7 @@ import { MAX_NOTES } from './hiring/application-messages.ts'
 import { MAX_TEMPLATES } from './hiring/application-moves.ts'
 import type { ApplicationStatus } from './hiring/applications.ts'
 import { knownErrors } from './known-errors.ts'
-import { REFUND_DAYS } from './payments/ledger.ts'
+import { REFUND_DAYS } from './payments/refunds.ts'
 
 /** The error reply of every call. */
 export interface ErrorReply {

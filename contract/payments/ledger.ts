@@ -16,11 +16,3 @@ export const movementKinds = [
   'dispute_reversal',
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
-
-/** An employer can return either product within this many days of the payment (CDC, art. 49). */
-export const REFUND_DAYS = 7
-
-/** Refunds of one company within this time are counted together, of either product. */
-export const REFUND_MONTHS = 12
-/** How many of them are carried out without a decision of an admin. */
-export const AUTOMATIC_REFUNDS = 2

@@ -1,4 +1,4 @@
-import { REFUND_MONTHS } from '#contract/payments/ledger.ts'
+import { REFUND_MONTHS } from '#contract/payments/refunds.ts'
 
 interface AlarmText {
   title: string

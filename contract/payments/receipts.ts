@@ -1,4 +1,4 @@
-import { REFUND_MONTHS } from '#contract/payments/ledger.ts'
+import { REFUND_MONTHS } from '#contract/payments/refunds.ts'
 import type { MovementKind } from './ledger.ts'
 
 /** Employers' view of their payments. Without zod, so that pages can import it. */

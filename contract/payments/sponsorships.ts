@@ -2,30 +2,6 @@
 
 export const SPONSORSHIP_DAYS = 30
 
-export interface SponsorshipPricing {
-  /** Centavos: with one specialty or practice area, or none. */
-  basePrice: number
-  /** Centavos: for each further one. */
-  extraPerSpecialty: number
-}
-
-/** Shown as an estimate if the server's prices cannot be read (spec B §9). Nothing is charged by it. */
-export const ESTIMATED_PRICING: SponsorshipPricing = { basePrice: 29_900, extraPerSpecialty: 0 }
-
-/** The price in centavos for a job with `topics` different specialties and practice areas (spec B §9). */
-export const sponsorshipPrice = ({ basePrice, extraPerSpecialty }: SponsorshipPricing, topics: number) =>
-  basePrice + extraPerSpecialty * Math.max(0, topics - 1)
-
-/**
- * Price in centavos of widening a sponsored job to `topics` topics: the difference for each of its periods, which are paid
- * for the numbers in `covered`. Zero if they cover that many.
- */
-export const wideningPrice = (pricing: SponsorshipPricing, covered: readonly number[], topics: number) =>
-  covered.reduce(
-    (sum, paid) => sum + Math.max(0, sponsorshipPrice(pricing, topics) - sponsorshipPrice(pricing, paid)),
-    0,
-  )
-
 /** How many topics a sponsored job can have without another payment; null if nothing limits them. */
 export const topicLimit = (covered: readonly number[]): number | null =>
   covered.length === 0 ? null : Math.max(1, Math.min(...covered))

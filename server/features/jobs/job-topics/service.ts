@@ -1,10 +1,6 @@
 import type { JobForm } from '#contract/jobs/jobs-form.ts'
-import {
-  type SponsorshipPricing,
-  topicLimit,
-  topicsText,
-  wideningPrice,
-} from '#contract/payments/sponsorships.ts'
+import { type SponsorshipPricing, wideningPrice } from '#contract/payments/sponsorship-price.ts'
+import { topicLimit, topicsText } from '#contract/payments/sponsorships.ts'
 import type { Settings } from '#contract/platform/settings.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { countTopics, coveredTopics } from '#server/db/covered-topics.ts'

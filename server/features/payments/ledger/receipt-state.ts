@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts'
-import { REFUND_DAYS } from '#contract/payments/ledger.ts'
 import type { ReceiptStatus } from '#contract/payments/receipts.ts'
+import { REFUND_DAYS } from '#contract/payments/refunds.ts'
 
 /** The facts that determine the status of a receipt. Money in centavos. */
 export interface PaymentState {

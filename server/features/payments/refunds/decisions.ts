@@ -1,6 +1,6 @@
 import type { RefundToDecide } from '#contract/api/payments/refund-decisions.ts'
 import type { Product } from '#contract/payments/ledger.ts'
-import { REFUND_MONTHS } from '#contract/payments/ledger.ts'
+import { REFUND_MONTHS } from '#contract/payments/refunds.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import { ownersOf } from '#server/db/memberships.ts'
 import type { Queue } from '#server/db/queue.ts'

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { errorCatalogue } from '#contract/errors.ts'
-import { AUTOMATIC_REFUNDS, type Product, REFUND_MONTHS } from '#contract/payments/ledger.ts'
+import type { Product } from '#contract/payments/ledger.ts'
+import { AUTOMATIC_REFUNDS, REFUND_MONTHS } from '#contract/payments/refunds.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type SponsorshipPricing, sponsorshipPrice } from '#contract/payments/sponsorships.ts'
-import { countKnown, type Selection } from './quote.ts'
+import { type SponsorshipPricing, sponsorshipPrice } from '#contract/payments/sponsorship-price.ts'
+import { countKnown, type Selection } from './known-topics.ts'
 
 const known: Selection = {
   medicalSpecialties: ['Cardiologia', 'Pediatria', 'Clínica Médica', 'Outro'],

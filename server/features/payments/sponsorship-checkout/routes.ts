@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/payments/sponsorships.ts'
-import { SPONSORSHIP_DAYS, type SponsorshipPricing } from '#contract/payments/sponsorships.ts'
+import type { SponsorshipPricing } from '#contract/payments/sponsorship-price.ts'
+import { SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { SponsorshipDeps } from '#server/features/payments/sponsorships/service.ts'

@@ -3,14 +3,13 @@ import type { z } from 'zod'
 import type { sponsorship as sponsorshipReply } from '#contract/api/payments/sponsorships.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { JobForm } from '#contract/jobs/jobs-form.ts'
+import { type SponsorshipPricing, sponsorshipPrice } from '#contract/payments/sponsorship-price.ts'
 import {
   type PaymentMethod,
   type PaymentStatus,
   PIX_MINUTES,
   RESERVATION_HOURS,
   SPONSORSHIP_DAYS,
-  type SponsorshipPricing,
-  sponsorshipPrice,
 } from '#contract/payments/sponsorships.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { isSponsored } from '#server/db/conditions.ts'
@@ -22,8 +21,8 @@ import * as sponsorships from '#server/features/payments/sponsorships/service.ts
 import { practiceAreas, specialties } from '#server/features/platform/reference/service.ts'
 import type { EmployerCaller, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
+import { countKnown, type Selection } from './known-topics.ts'
 import { jobOf, topicNames } from './queries.ts'
-import { countKnown, type Selection } from './quote.ts'
 import { rejectionReason } from './rejection-reason.ts'
 
 export interface CheckoutDeps extends sponsorships.SponsorshipDeps {

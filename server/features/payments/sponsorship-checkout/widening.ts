@@ -1,4 +1,4 @@
-import { wideningPrice } from '#contract/payments/sponsorships.ts'
+import { wideningPrice } from '#contract/payments/sponsorship-price.ts'
 import { coveredTopics } from '#server/db/covered-topics.ts'
 import { resolveTopics, topicsOf } from '#server/features/jobs/job-topics/service.ts'
 import * as jobs from '#server/features/jobs/jobs/service.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { REFUND_DAYS } from '#contract/payments/ledger.ts'
+import { REFUND_DAYS } from '#contract/payments/refunds.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { databaseTime } from '#server/db/database-time.ts'

@@ -1,7 +1,7 @@
 import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { graceEnd } from '#contract/payments/entitlement.ts'
-import { REFUND_DAYS } from '#contract/payments/ledger.ts'
+import { REFUND_DAYS } from '#contract/payments/refunds.ts'
 import { type Allowance, plans, type SubscriptionStatus } from '#contract/payments/subscriptions.ts'
 import type { StoredSubscriptionRow } from './queries.ts'
 

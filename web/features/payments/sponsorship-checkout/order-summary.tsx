@@ -1,6 +1,6 @@
 import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
 import { paths } from '#contract/paths.ts'
-import { REFUND_DAYS } from '#contract/payments/ledger.ts'
+import { REFUND_DAYS } from '#contract/payments/refunds.ts'
 import { extensionNotice, SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
 import { moneyText } from '#web/lib/price.ts'
 import { Card } from '#web/ui/card.tsx'

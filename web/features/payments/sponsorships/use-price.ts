@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   ESTIMATED_PRICING,
-  SPONSORSHIP_DAYS,
   type SponsorshipPricing,
   sponsorshipPrice,
-} from '#contract/payments/sponsorships.ts'
+} from '#contract/payments/sponsorship-price.ts'
+import { SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
 import { pricingQuery, quoteQuery } from './queries.ts'
 
 export interface Price {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { REFUND_DAYS } from '#contract/payments/ledger.ts'
+import { REFUND_DAYS } from '#contract/payments/refunds.ts'
 import { ENTERPRISE_LABEL, isEnterprise, largestPlan, plans } from '#contract/payments/subscriptions.ts'
 import { count } from '#web/lib/format.ts'
 import { useSite } from '#web/lib/site.ts'

@@ -2,7 +2,7 @@ import { DELETION_GRACE_DAYS, textVersions } from '#contract/accounts/accounts.t
 import { APPEAL_DAYS } from '#contract/moderation/reports.ts'
 import { paths } from '#contract/paths.ts'
 import { GRACE_DAYS } from '#contract/payments/entitlement.ts'
-import { REFUND_DAYS } from '#contract/payments/ledger.ts'
+import { REFUND_DAYS } from '#contract/payments/refunds.ts'
 import { SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
 import { CHECK_DAYS } from '#contract/telehealth/establishments.ts'
 import { count } from '#web/lib/format.ts'
