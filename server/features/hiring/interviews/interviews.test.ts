@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { mailDueNotifications } from '#server/features/platform/notifications/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -20,8 +20,10 @@ let hospital: TestUser
 let rival: TestUser
 beforeAll(async () => {
   app = await testApp()
-  hospital = await createEmployer(app, 'Hospital Boa Vista')
   rival = await createEmployer(app)
+})
+beforeEach(async () => {
+  hospital = await createEmployer(app, 'Hospital Boa Vista')
 })
 
 const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR_MS).toISOString()
@@ -99,8 +101,7 @@ test('undoing the move takes the proposed times back', async () => {
   const { reply } = await moveTo(app, hospital, id, 'interview', { interview: proposal() })
   await undo(app, hospital, id, reply.moveId)
   await letMovesBeTold(app)
-  expect(await interviewOf(hospital, id)).toBeNull()
-  expect(await interviewOf(doctor, id)).toBeNull()
+  for (const side of [hospital, doctor]) expect(await interviewOf(side, id)).toBeNull()
 })
 
 test('of two choices at once one counts, and choosing the same time twice is no error', async () => {
@@ -273,9 +274,8 @@ test('cancelling twice is not an error, and tells the doctor once', async () => 
 test('notices and mails of an interview lead to its application', async () => {
   const { doctor, id, interviewId, times } = await invited()
   await choose(doctor, interviewId, times[0])
-  const confirmed = { kind: 'interview_confirmed', jobId: id }
-  expect((await bellOf(app, doctor)).items).toContainEqual(expect.objectContaining(confirmed))
-  expect((await bellOf(app, hospital)).items).toContainEqual(expect.objectContaining(confirmed))
+  const confirmed = expect.objectContaining({ kind: 'interview_confirmed', jobId: id })
+  for (const one of [doctor, hospital]) expect((await bellOf(app, one)).items).toContainEqual(confirmed)
   const mail = (await takeMails(app, doctor)).find(({ subject }) => subject.startsWith('Entrevista marcada'))
   expect(mail?.body_text).toContain(`/dashboard/applications/${id}`)
 })

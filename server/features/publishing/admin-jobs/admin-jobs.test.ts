@@ -162,7 +162,7 @@ describe('decisions', () => {
     const own = await app.call('GET /jobs/employer', { token: hospital.token, query: { pageSize: 100 } })
     expect(own.reply.jobOffers.find((job) => job.id === id)).toMatchObject({ status: 'paused', stopReason })
     const told = await app.call('GET /notifications', { token: hospital.token, query: {} })
-    expect(told.reply.items.find(({ kind }) => kind === 'job_stopped')).toMatchObject({
+    expect(told.reply.items.find(({ kind, jobId }) => kind === 'job_stopped' && jobId === id)).toMatchObject({
       jobId: id,
       rejectionReason: stopReason,
     })
