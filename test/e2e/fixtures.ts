@@ -25,10 +25,12 @@ const EXPECTED = 'expected error'
 function comeFromElsewhere(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html')) as Locator & { isMoved?: true }
   if (locators.isMoved) return
-  const { click } = locators
-  locators.click = async function (this: Locator, options) {
-    await this.page().mouse.move(0, 0)
-    return click.call(this, options)
+  for (const press of ['click', 'check', 'uncheck'] as const) {
+    const pressed = locators[press]
+    locators[press] = async function (this: Locator, options?: object) {
+      await this.page().mouse.move(0, 0)
+      return pressed.call(this, options)
+    }
   }
   locators.isMoved = true
 }

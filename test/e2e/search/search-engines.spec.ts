@@ -103,7 +103,7 @@ test('the home page leads to a specialty, a city and the search of its jobs', as
   await expect(page.getByRole('heading', { level: 1, name: /^Vagas de / })).toBeVisible()
   await page.getByRole('complementary', { name: 'Outras vagas' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/vagas\/cidade\/[a-z-]+-[a-z]{2}$/)
-  await expect(page.getByRole('heading', { level: 1, name: /^Vagas para médicos em / })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Vagas para médicos (em|no) / })).toBeVisible()
   const all = page.getByRole('link', { name: /^Ver todas as \d+ vagas$|^Ver na busca$/ }).first()
   await all.click()
   await expect(page).toHaveURL(/\/vagas\?state=[A-Z]{2}&city=/)

@@ -21,12 +21,12 @@ test.describe('counts beside the filters', () => {
         .locator('details details')
         .filter({ has: page.locator('summary', { hasText: title }) })
       if ((await part.getAttribute('open')) === null) await toggleFilterPart(page, title)
-      const option = name
-        ? part.getByRole('listitem').filter({ has: page.getByLabel(name, { exact: true }) })
-        : part.getByRole('listitem').nth(1)
+      await waitForCounts(page)
+      // By its name, since a chosen option moves to the top.
+      const label = name ?? (await part.getByRole('checkbox').nth(1).getAttribute('value')) ?? ''
+      const option = part.getByRole('listitem').filter({ has: page.getByLabel(label, { exact: true }) })
       const count = option.locator('[aria-hidden]')
       await expect(count).toHaveText(/^\d+$/)
-      await waitForCounts(page)
       const promised = Number(await textOf(count))
       expect(promised).toBeGreaterThan(0)
       await option.getByRole('checkbox').check()
