@@ -3,7 +3,7 @@ import type { CheckedValues } from '#contract/telehealth/establishments.ts'
 import { CHECK_DAYS, CHECK_WARNING_DAYS } from '#contract/telehealth/establishments.ts'
 import type { Modality } from '#contract/telehealth/modalities.ts'
 import type { Trx } from '#server/db/client.ts'
-import { establishmentValues } from '#server/db/establishment-conditions.ts'
+import { establishmentValues } from '#server/db/directory-listing.ts'
 import type { DemoEmployer } from './demo-people.ts'
 
 /** The three positions of the directory, and companies that were refused or are not checked yet. */

@@ -1,6 +1,6 @@
 import type { Role, StoredRole } from '#contract/accounts/accounts.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { type TeamRole, teamRoleMay } from '#contract/hiring/team.ts'
+import { defaultTeamRole, type TeamRole, teamRoleMay } from '#contract/hiring/team.ts'
 import type { Membership } from '#server/db/memberships.ts'
 
 declare const proof: unique symbol
@@ -110,7 +110,7 @@ export function neededTeamRole(
   { employerId, userId }: Caller,
 ): TeamRole | null {
   if (!employerId) return null
-  if (access.includes('employer')) return team ?? (method === 'GET' ? 'reader' : 'recruiter')
+  if (access.includes('employer')) return team ?? defaultTeamRole(method)
   return team && (userId as string) === employerId ? team : null
 }
 

@@ -1,8 +1,7 @@
 import type { Role, StoredRole } from '#contract/accounts/accounts.ts'
 import type { AccountSession } from '#contract/api/accounts/sessions.ts'
-import { DAY_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
-import { keptSince, retentionDays } from '#contract/platform/retention.ts'
+import { keptSince } from '#contract/platform/retention.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { isDemoAddress } from '#server/db/demo-accounts.ts'
 import { ownersOf } from '#server/db/memberships.ts'
@@ -22,6 +21,7 @@ import { AppError } from '#server/http/errors.ts'
 import { hashToken, newToken } from '#server/http/opaque-token.ts'
 import type { RequestContext } from '#server/http/session-replies.ts'
 import { deviceOf } from './device.ts'
+import { expiryFrom, REUSE_GRACE_SECONDS } from './lifetimes.ts'
 import { deletionCancelledMail, newSignInMail } from './mail.ts'
 import * as queries from './queries.ts'
 import type { SessionTokens } from './session-tokens.ts'
@@ -29,11 +29,6 @@ import type { SessionTokens } from './session-tokens.ts'
 export type { RequestContext } from '#server/http/session-replies.ts'
 export { deviceOf } from './device.ts'
 export type { SessionTokens } from './session-tokens.ts'
-
-/** A used refresh token that is sent again within this time is a race of two tabs or a lost reply; later, a theft. */
-const REUSE_GRACE_SECONDS = 30
-
-const expiryFrom = (now: Date) => new Date(now.getTime() + retentionDays.sessions * DAY_MS)
 
 export interface OpenedSession {
   userId: string

@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Role } from '#contract/accounts/accounts.ts'
 import type { Clock } from '#server/clock.ts'
+import { ACCESS_TOKEN_SECONDS, CHALLENGE_SECONDS } from './lifetimes.ts'
 
-const ACCESS_TOKEN_SECONDS = 15 * 60
-const CHALLENGE_SECONDS = 10 * 60
 const ISSUER = 'medponto'
 const AUDIENCE = 'medponto-api'
 const ALGORITHM = 'HS256'

@@ -1,6 +1,5 @@
-import { DAY_MS } from '#contract/durations.ts'
 import type { ReceiptStatus } from '#contract/payments/receipts.ts'
-import { REFUND_DAYS } from '#contract/payments/refunds.ts'
+import { refundDeadline } from '#contract/payments/refunds.ts'
 
 /** The facts that determine the status of a receipt. Money in centavos. */
 export interface PaymentState {
@@ -24,7 +23,7 @@ export function receiptStatus(payment: PaymentState): ReceiptStatus {
 
 /** Until when the employer can return the product (CDC, art. 49); null if it no longer can. */
 export function refundableUntil(payment: PaymentState, now: Date): Date | null {
-  const until = new Date(payment.first_paid_at.getTime() + REFUND_DAYS * DAY_MS)
+  const until = refundDeadline(payment.first_paid_at)
   const isOpen = ['paid', 'partially_refunded'].includes(receiptStatus(payment))
   return isOpen && !payment.is_replaced && now < until ? until : null
 }

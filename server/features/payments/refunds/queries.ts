@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Product } from '#contract/payments/ledger.ts'
+import { REFUND_MONTHS } from '#contract/payments/refunds.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
 
@@ -118,7 +119,9 @@ export const undecidedRequests = (db: DbOrTrx) =>
       ),
       sql<number>`(select count(*) from refund_requests as others where others.owner_user_id = requests.owner_user_id
         and others.id <> requests.id and others.failure is null
-        and others.requested_at > requests.requested_at - interval '12 months')::int`.as('earlier'),
+        and others.requested_at > requests.requested_at - make_interval(months => ${REFUND_MONTHS}::int))::int`.as(
+        'earlier',
+      ),
     ])
     .where('needs_decision', '=', true)
     .where('decided_at', 'is', null)
@@ -127,7 +130,7 @@ export const undecidedRequests = (db: DbOrTrx) =>
     .orderBy('requests.id')
     .execute()
 
-/** Records a decision. Undefined if there is none to make: of several admins one decides. */
+/** Records a decision. Undefined if another admin has made one. */
 export const decideRequest = (
   trx: Trx,
   id: string,

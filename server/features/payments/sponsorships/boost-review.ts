@@ -32,7 +32,8 @@ const isBoosted = async (trx: Trx, jobId: string) => (await boostChecks.checksOf
 /**
  * An admin approves the present text of a job. Days that it held back begin now. A job that this publishes although its
  * payment was returned meanwhile is paused if the plan has no room for it. Does nothing for a job that was never sponsored.
- * `quota` counts the posts of the other jobs; null if nobody sponsored the job before the review.
+ * `quota` counts the posts of the other jobs. It is null if nobody sponsored the job when the review began; one that was
+ * sponsored since is locked late, and a deadlock repeats the transaction.
  */
 export async function approveBoost(
   trx: jobs.JobTrx,
@@ -47,10 +48,12 @@ export async function approveBoost(
 ): Promise<void> {
   const owner = await queries.ownerOfSponsored(trx, jobId)
   const job = owner && (await jobs.lockJob(trx, jobId, 'anybody'))
-  if (!owner || !job || !quota) return
+  if (!owner || !job) return
   const hasCheck = await isBoosted(trx, jobId)
   if (hasCheck) await boostChecks.decide(trx, job, { decision: 'approved', by }, now)
-  if (hasCheck || publishes) await settle(trx, deps, { owner, quota, jobId, isApproved: publishes }, now)
+  if (!hasCheck && !publishes) return
+  const locked = quota ?? (await lockQuota(trx, owner, now, { besides: jobId }))
+  await settle(trx, deps, { owner, quota: locked, jobId, isApproved: publishes }, now)
 }
 
 /** An admin refuses a job: payments whose period is not over are returned. */

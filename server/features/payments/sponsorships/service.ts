@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { REFUND_DAYS } from '#contract/payments/refunds.ts'
+import { HOUR_MS } from '#contract/durations.ts'
+import { refundDeadline } from '#contract/payments/refunds.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { databaseTime } from '#server/db/database-time.ts'
@@ -154,7 +154,7 @@ export async function giveUp(
 export function refundableUntil(payments: readonly queries.PaymentRow[], now: Date): Date | null {
   const { counted } = summarize(payments.map(toFacts))
   if (!counted?.approvedAt) return null
-  const until = new Date(counted.approvedAt.getTime() + REFUND_DAYS * DAY_MS)
+  const until = refundDeadline(counted.approvedAt)
   const isRequested = payments.some(
     (one) => one.provider_payment_id === counted.id && one.refund_requested_at,
   )

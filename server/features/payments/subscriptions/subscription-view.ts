@@ -1,7 +1,6 @@
 import type { Subscription } from '#contract/api/payments/subscriptions.ts'
-import { DAY_MS } from '#contract/durations.ts'
 import { graceEnd } from '#contract/payments/entitlement.ts'
-import { REFUND_DAYS } from '#contract/payments/refunds.ts'
+import { refundDeadline } from '#contract/payments/refunds.ts'
 import { type Allowance, plans, type SubscriptionStatus } from '#contract/payments/subscriptions.ts'
 import type { StoredSubscriptionRow } from './queries.ts'
 
@@ -17,7 +16,7 @@ function shownStatus({ status, cancels_at }: StoredSubscriptionRow): Subscriptio
 /** Until when everything paid can be returned; null if it cannot be. */
 function refundableUntil(row: StoredSubscriptionRow, now: Date): Date | null {
   if (!row.first_paid_at || row.is_refunded || row.is_disputed || row.return_requested_at) return null
-  const until = new Date(row.first_paid_at.getTime() + REFUND_DAYS * DAY_MS)
+  const until = refundDeadline(row.first_paid_at)
   return until > now ? until : null
 }
 

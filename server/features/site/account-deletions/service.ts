@@ -1,71 +1,37 @@
-import { DELETION_GRACE_DAYS } from '#contract/accounts/accounts.ts'
+import { DELETION_GRACE_DAYS, isEmployerRole } from '#contract/accounts/accounts.ts'
 import type { DeletionPreview } from '#contract/api/site/account-deletions.ts'
-import { startOfBrazilYear } from '#contract/brazil-day.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { FISCAL_YEARS } from '#contract/platform/retention.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
-import { inTurn } from '#server/db/in-turn.ts'
 import { ownersOf } from '#server/db/memberships.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { revokeTokens } from '#server/features/accounts/email-tokens/service.ts'
 import { verifyPassword } from '#server/features/accounts/passwords/service.ts'
-import { clearEmployer } from '#server/features/accounts/profiles/service.ts'
-import { forgetRegistrations } from '#server/features/accounts/registrations/service.ts'
 import { endAllSessions, signedInAt } from '#server/features/accounts/sessions/service.ts'
 import {
   activeAdminIds,
-  anonymizeUser,
   cancelDeletionOrder,
-  deleteUser,
   lockAccountAndAdmins,
   scheduleDeletion,
   userById,
 } from '#server/features/accounts/users/service.ts'
-import { forgetAlerts } from '#server/features/alerts/job-alerts/service.ts'
 import { withdrawAll } from '#server/features/hiring/applications/service.ts'
-import {
-  dissolveTeam,
-  forgetMember,
-  isLastOwner,
-  requireLeavable,
-  requireStillOwner,
-} from '#server/features/hiring/team/service.ts'
-import { forgetEmployer, reindexJobsOf } from '#server/features/jobs/job-index/service.ts'
+import { isLastOwner, requireLeavable, requireStillOwner } from '#server/features/hiring/team/service.ts'
+import { reindexJobsOf } from '#server/features/jobs/job-index/service.ts'
 import { lockQuota } from '#server/features/jobs/quotas/service.ts'
-import { forgetSender } from '#server/features/moderation/contact-messages/service.ts'
-import { forgetGuest } from '#server/features/moderation/guest-reports/service.ts'
-import { deleteCasesAbout } from '#server/features/moderation/report-cases/service.ts'
-import { forgetReporter } from '#server/features/moderation/reports/service.ts'
-import { deleteEntriesOf } from '#server/features/payments/ledger/service.ts'
-import { raiseAlarm, settleAlarm } from '#server/features/payments/payment-alarms/service.ts'
-import { deleteUnpaid, giveUpAll } from '#server/features/payments/sponsorships/service.ts'
+import { giveUpAll } from '#server/features/payments/sponsorships/service.ts'
 import { willBeCharged } from '#server/features/payments/subscriptions/service.ts'
-import { keepAddressHash } from '#server/features/platform/access-records/service.ts'
 import { recordAction } from '#server/features/platform/admin-log/service.ts'
-import { forgetRecipient, postMail } from '#server/features/platform/mails/service.ts'
+import { postMail } from '#server/features/platform/mails/service.ts'
 import { throttle, throttles } from '#server/features/platform/throttles/service.ts'
 import { closeJobsOf } from '#server/features/publishing/job-lifecycle/service.ts'
 import type { Caller, DoctorId, EmployerCaller, EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
-import type { Secrets } from '#server/http/secrets.ts'
-import type { Log } from '#server/log.ts'
 import { cancelledOrderMail, deletionMail } from './mail.ts'
-import { isEmployer, mustSignInAgain } from './policy.ts'
+import { mustSignInAgain } from './owner-proof.ts'
 import * as queries from './queries.ts'
 
-/**
- * Rows of a company that has paid, which stay with the ledger: invoices and receipts name the buyer for as long as taxes
- * can be assessed (CTN, art. 173).
- */
-const FISCAL_TABLES = [
-  'applied_plans',
-  'billing_details',
-  'invoices',
-  'refund_requests',
-  'sponsorships',
-  'stripe_customers',
-]
+export { purgeKeptAccounts, removeDueAccounts } from './removal.ts'
 
 /** The account of the founder is the company's. */
 const isFounder = ({ userId, employerId }: Caller) => (userId as string) === employerId
@@ -171,7 +137,8 @@ export async function deleteAccount(
     if (account.deletion_due_at && (account.deletion_is_final || !isFinal)) return account.deletion_due_at
     const isAdmin = account.role === 'admin'
     if (isAdmin && adminIds.every((id) => id === userId)) throw new AppError('LastAdmin')
-    if (isEmployer(account)) await endBusiness(trx, queue, { owner: userId as EmployerId, isFinal }, now)
+    if (isEmployerRole(account.role))
+      await endBusiness(trx, queue, { owner: userId as EmployerId, isFinal }, now)
     if (account.role === 'doctor') await withdrawAll(trx, userId as DoctorId, now)
     const due = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS)
     const dueAt = await scheduleDeletion(trx, userId, { dueAt: due, isFinal, now })
@@ -236,70 +203,3 @@ export async function cancelOrder(
 
 const NO_ORDER =
   'Nenhuma exclusão pedida pela administração ou por outra pessoa responsável está agendada. O que a própria pessoa pediu, só ela cancela, ao entrar.'
-
-/** Removes the accounts whose deletion is due, each in its own transaction. */
-export async function removeDueAccounts({ db, ...deps }: RemovalDeps & { db: Db }, now: Date): Promise<void> {
-  const due = await queries.dueAccounts(db, now)
-  await forEachAccount(db, due, (trx, id) => removeAccount(trx, deps, id, now))
-}
-
-interface RemovalDeps {
-  log: Log
-  secrets: Pick<Secrets, 'tokenFor'>
-}
-
-/** Runs `work` for each account, in a transaction per account. */
-const forEachAccount = (db: Db, ids: readonly string[], work: (trx: Trx, id: string) => Promise<void>) =>
-  inTurn(ids, (id) => inTransaction(db, (trx) => work(trx, id)))
-
-/**
- * Deletes the data kept of removed companies, once their last payment and invoice are old enough that taxes can no
- * longer be assessed: five years from the first day of the year that follows (CTN, art. 173, I).
- */
-export async function purgeKeptAccounts(db: Db, now: Date): Promise<void> {
-  const limit = startOfBrazilYear(now, -FISCAL_YEARS)
-  await forEachAccount(db, await queries.accountsKeptBefore(db, limit), async (trx, id) => {
-    if (!(await queries.lockAccountKeptBefore(trx, id, limit))) return
-    await deleteEntriesOf(trx, id as EmployerId)
-    await deleteUser(trx, id)
-    const subject = { type: 'user', id } as const
-    await recordAction(trx, { admin: null, action: 'deleted_fiscal_data', subject }, now)
-  })
-}
-
-/**
- * Removes everything about an account that the law does not require to be kept (`docs/decisions/deletion.md`). A company
- * that has subscribed after the request waits until an operator has ended the subscription.
- */
-async function removeAccount(trx: Trx, { log, secrets }: RemovalDeps, id: string, now: Date): Promise<void> {
-  const account = await queries.lockDueAccount(trx, id, now)
-  if (!account) return
-  const employer = isEmployer(account) ? (id as EmployerId) : null
-  const alarm = { kind: 'subscription_of_deleted_account', subject: id } as const
-  if (employer && (await willBeCharged(trx, employer))) {
-    await raiseAlarm(trx, log, { ...alarm, details: 'the account stays until the subscription ends' }, now)
-    return
-  }
-  await settleAlarm(trx, alarm, now)
-  await deleteCasesAbout(trx, [id, ...(await queries.jobIdsOf(trx, id))])
-  await keepAddressHash(trx, secrets, account, now)
-  await forgetRecipient(trx, account.email)
-  await forgetRegistrations(trx, account.email)
-  await forgetSender(trx, account)
-  await forgetReporter(trx, account.email)
-  await forgetGuest(trx, account.email)
-  await forgetAlerts(trx, account.email)
-  await forgetMember(trx, account)
-  if (employer) {
-    await dissolveTeam(trx, employer, now)
-    await forgetEmployer(trx, employer)
-  }
-  if (employer && (await queries.hasLedgerEntries(trx, id))) {
-    await deleteUnpaid(trx, employer)
-    await queries.removeReferences(trx, 'employers', id, FISCAL_TABLES)
-    await queries.removeReferences(trx, 'users', id, ['employers', ...FISCAL_TABLES])
-    await clearEmployer(trx, employer)
-    await anonymizeUser(trx, id, now)
-  } else await deleteUser(trx, id)
-  await recordAction(trx, { admin: null, action: 'deleted_account', subject: { type: 'user', id } }, now)
-}

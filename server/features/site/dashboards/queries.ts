@@ -13,7 +13,7 @@ import {
   jobIsPublished,
   jobIsSponsored,
 } from '#server/db/conditions.ts'
-import { awaitsCheck, checkEndsSoon, isTelehealthCompany } from '#server/db/establishment-conditions.ts'
+import { awaitsCheck, checkEndsSoon, isTelehealthCompany } from '#server/db/directory-listing.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 
 /** A timestamptz -> the local time in Brazil. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CheckedValues, CheckOutcome } from '#contract/telehealth/establishments.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { checkState, establishmentValues } from '#server/db/establishment-conditions.ts'
+import { checkState, establishmentValues } from '#server/db/directory-listing.ts'
 import type { UserId } from '#server/http/caller.ts'
 
 const companies = (db: DbOrTrx) =>

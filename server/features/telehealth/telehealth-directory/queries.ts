@@ -11,7 +11,7 @@ import {
   currentTier,
   isListed,
   isTelehealthCompany,
-} from '#server/db/establishment-conditions.ts'
+} from '#server/db/directory-listing.ts'
 
 const companies = (db: DbOrTrx) =>
   db
