@@ -7,8 +7,8 @@ export function formatPhone(digits: string): string {
 }
 
 /**
- * A phone number as an operator has typed it, formatted like all others. What has another form, such as 4003 1234, or words
- * beside it stays as typed.
+ * A phone number as an operator has typed it, formatted like all others. Text in another form, such as 4003 1234, or with
+ * words stays as typed.
  */
 export function typedPhoneText(text: string): string {
   if (/\p{L}/u.test(text)) return text

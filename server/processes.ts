@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const FURTHER = '--further'
 export const isFurtherProcess = () => cluster.isWorker && process.argv.includes(FURTHER)
 
-/** If so many processes end within the period, another one would end as well. */
+/** After more ends than this within the period, another process would end as well. */
 const MAX_ENDED = 5
 const PERIOD_MS = 60_000
 /** Whoever stops the app kills it after some ten seconds. */

@@ -105,7 +105,7 @@ test('two processes serve one port, a lost one is replaced, and both end in orde
     expect(mails.length).toBeGreaterThan(0)
   }, PATIENCE)
 
-  // Whichever process answers, it has heard of the new job.
+  // Every process learns of the new job, no matter which one answers.
   const search = () =>
     fetch(url('/vagas'), { headers: { connection: 'close' } }).then((reply) => reply.text())
   await Promise.all([search(), search(), search(), search()])

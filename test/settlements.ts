@@ -170,7 +170,7 @@ export const widened: SettlementFacts = {
   },
 }
 
-/** What a change says, without what stays as it is. */
+/** The parts of a change that are not as before. */
 export function sumUp(change: SettlementChange, facts: SettlementFacts): Record<string, unknown> {
   if (change.kind === 'refused') return { refused: change.error }
   const { change: job = null, topics = null } = change.kind === 'job_follows' ? change.job : {}

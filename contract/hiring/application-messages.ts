@@ -47,5 +47,5 @@ const link = new RegExp(
   'iu',
 )
 
-/** Whether a text contains something that readers may take for a web address. An e-mail address is none. */
+/** Whether a text contains something that readers may take for a web address. E-mail addresses do not count. */
 export const hasLink = (text: string): boolean => link.test(text.replace(emailAddress, ' '))

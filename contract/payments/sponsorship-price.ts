@@ -15,8 +15,8 @@ export const sponsorshipPrice = ({ basePrice, extraPerSpecialty }: SponsorshipPr
   basePrice + extraPerSpecialty * Math.max(0, topics - 1)
 
 /**
- * Price in centavos of widening a sponsored job to `topics` topics: the difference for each of its periods, which are paid
- * for the numbers in `covered`. Zero if they cover that many.
+ * Price in centavos of widening a sponsored job to `topics` topics. `covered` has the number of topics paid for in each of its
+ * periods; each costs the difference, or nothing if it covers as many already.
  */
 export const wideningPrice = (pricing: SponsorshipPricing, covered: readonly number[], topics: number) =>
   covered.reduce(

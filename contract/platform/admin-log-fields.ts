@@ -124,7 +124,7 @@ const instantFormat = new Intl.DateTimeFormat('pt-BR', {
 const isInstantField = (field: string) => (instantFields as readonly string[]).includes(field)
 const isSetting = (field: string): field is SettingName => Object.hasOwn(settingLabels, field)
 
-/** Entries cannot be changed, so what is no moment is shown as it is. */
+/** Entries cannot be changed, so a value that is no valid date is shown as it is. */
 function instantText(value: string): string {
   const moment = new Date(value)
   return Number.isNaN(moment.getTime()) ? value : instantFormat.format(moment)

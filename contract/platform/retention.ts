@@ -28,7 +28,7 @@ export const retentionDays = {
 export const keptSince = (what: keyof typeof retentionDays, now: Date) =>
   new Date(now.getTime() - retentionDays[what] * DAY_MS)
 
-/** How long it is kept who did what in the name of a company. */
+/** Months for which the activities of the people of a company are kept. */
 export const ACTIVITY_MONTHS = 12
 
 /** Whole years after the year of a payment in which taxes can be assessed (CTN, art. 173, I). */

@@ -1,4 +1,4 @@
-/** By what an employer's list of its own jobs can be sorted; the newest first if by nothing. Without zod. */
+/** Sort keys of an employer's list of its own jobs. Without one, the newest are first. Without zod. */
 export const ownJobSorts = ['title', 'applications', 'new', 'views', 'expiry'] as const
 export type OwnJobSort = (typeof ownJobSorts)[number]
 

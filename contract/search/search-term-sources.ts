@@ -1,4 +1,4 @@
-/** Where the terms come from that the product brings along. What an admin adds or changes has no source. */
+/** Sources of the built-in search terms. A term that an admin has added or changed has none. */
 const searchTermSources = {
   cfm: 'Lista do CFM',
   decs: 'DeCS',

@@ -15,8 +15,8 @@ export const applicationIsFavourite = (table: string) => sql<boolean>`exists (
   select from application_favourites where application_id = ${sql.ref(`${table}.id`)})`
 
 /**
- * The employer has neither moved the application nor written since the doctor applied. Opening it is no answer, and no move
- * leads back to `submitted` or `viewed`. `status` is what the reader sees of the application; messages after `asOf` do not count.
+ * Whether the employer has neither moved the application nor written since the doctor applied. Opening it does not count, and
+ * no move leads back to `submitted` or `viewed`. `status` is what the reader sees of the application; messages after `asOf` do not count.
  */
 export const applicationIsUnanswered = (
   table: string,

@@ -39,8 +39,8 @@ export const allInTurn = (...steps: readonly (() => Promise<unknown>)[]): Promis
   inTurn(steps, (step) => step())
 
 /**
- * The same with whatever `read` finds, again and again: at most `size` items at a time, and those that are done no more. What
- * has failed is not tried again in this call.
+ * The same for all items that `read` finds, at most `size` at a time, until it finds no new ones. It must leave out those that
+ * are done. An item that has failed is not tried again in this call.
  */
 export async function inTurnUntilDone<T extends string | { id: string }>(
   { size, read }: { size: number; read: () => Promise<readonly T[]> },

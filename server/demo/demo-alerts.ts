@@ -14,7 +14,9 @@ const searches: readonly { search: string; frequency: AlertFrequency; everyDays:
   { search: 'search=uti', frequency: 'weekly', everyDays: 7 },
 ]
 
-/** Alerts of a doctor, with the mails that they have sent. Call it after the jobs are indexed; none of them is news then. */
+/**
+ * Alerts of a doctor, with the mails that they have sent. Call it after the jobs are indexed, so that none of them counts as new.
+ */
 export async function insertAlerts(trx: Trx, doctorId: string, now: Date): Promise<void> {
   const createdAt = new Date(now.getTime() - 28 * DAY_MS)
   const searchDeps = {

@@ -55,8 +55,8 @@ export async function warnOfDemoAccounts(db: Kysely<DB>, log: Log): Promise<void
 }
 
 /**
- * Deletes the accounts of the demo with everything of theirs: jobs with the applications to them, applications, reports,
- * mails, figures. Repeats nothing if it is interrupted and run again. Access records stay, because the law requires them
+ * Deletes the accounts of the demo and all their data: jobs with the applications to them, applications, reports, mails,
+ * figures. It can be interrupted and run again. Access records stay, because the law requires them
  * for six months (Marco Civil, art. 15), and pictures are deleted by the nightly maintenance.
  */
 export async function removeDemo(db: Kysely<DB>, now: Date): Promise<void> {

@@ -19,7 +19,7 @@ async function confirm(): Promise<boolean> {
   }
 }
 
-/** `npm run demo:remove` deletes the accounts of the demo and everything of theirs. `--yes` does not ask. */
+/** `npm run demo:remove` deletes the accounts of the demo and all their data. `--yes` skips the confirmation. */
 async function remove(): Promise<void> {
   const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
   const { url, close } = await openDatabase(say)

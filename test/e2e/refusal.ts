@@ -20,6 +20,6 @@ const isSeen = (page: Page): Promise<boolean> =>
     )
   })
 
-/** A refused form says so where it was sent from, whichever way it scrolls. */
+/** The error of a refused form is in view where the form was sent from. */
 export const expectRefusalSeen = (page: Page, what: string): Promise<void> =>
   expect.poll(() => isSeen(page), what).toBe(true)

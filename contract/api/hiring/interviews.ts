@@ -59,7 +59,7 @@ export const chooseInterviewTime = endpoint('POST', '/interviews/:id/choose', {
   params: idParams,
   body: z.object({
     time: givenInstant,
-    /** Without it, a time that overlaps another interview of hers is refused. */
+    /** If false, a time that overlaps another interview of the doctor is refused. */
     acceptsOverlap: z.boolean().default(false),
   }),
   reply: interview,

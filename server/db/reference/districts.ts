@@ -2,8 +2,8 @@
  * Well-known neighbourhoods of the large cities, by their cities. A job says only in which city it is, so a search for one of
  * them is a search for its city, and the page says so.
  *
- * `own` names are read alone: no other large city has them, no city of 20,000 people is called so, and they are no everyday
- * words. `shared` ones are read only beside their city or its state, as in 'Boa Viagem Recife', 'Campo Grande RJ'. Left out
+ * `own` names are read alone: no other large city has them, no city of 20,000 people has that name, and they are not
+ * everyday words. `shared` ones are read only beside their city or its state, as in 'Boa Viagem Recife', 'Campo Grande RJ'. Left out
  * on purpose: names that say something about the job wherever they stand (Saúde, República, Sé, Compensa), and what is
  * called alike in every city (Centro, Zona sul), which is a rule of the search.
  */

@@ -45,7 +45,7 @@ export function byMark<M extends string>(
   return texts
 }
 
-/** @throws Error if the name is none of the known ones */
+/** @throws Error if the name is unknown */
 export function oneOf<T extends string>(known: readonly T[], name: string | undefined): T {
   const found = known.find((one) => one === name)
   if (found === undefined) throw new Error(`Unknown name in a content file: ${name}`)

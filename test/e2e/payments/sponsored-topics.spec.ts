@@ -54,7 +54,7 @@ for (const width of WIDTHS)
     await add(page, 'Anestesiologia', 'Dermatologia')
     await expect(page.getByText(/As outras custam R\$\s98,00/)).toBeVisible()
     await page.getByLabel(/Título/).fill(`${title} noturno`)
-    // On a phone, the bar at the bottom covers a part of whichever control is behind it.
+    // On a phone, the bar at the bottom covers a part of the control behind it.
     if (width > 360) await expectAccessible(page)
     await page.getByRole('button', { name: /^Salvar e pagar R\$\s98,00$/ }).click()
 

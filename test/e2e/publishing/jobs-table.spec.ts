@@ -235,7 +235,7 @@ test('tabs, search and order are in the address, and the counts of the tabs foll
   await expect(page).toHaveURL('/dashboard/jobs?situacao=expired')
   const tabs = page.getByRole('navigation', { name: 'Situação' })
   await expect(tabs.locator('[aria-current]')).toHaveText(/^Expiradas/)
-  // Whoever searches while the rows of a tab are loading searches in that tab.
+  // A search made while the rows of a tab are loading is a search in that tab.
   const { promise: isSearched, resolve: search } = Promise.withResolvers<void>()
   await page.route(/\/api\/jobs\/employer/, (route) => isSearched.then(() => route.continue()))
   await tabs.getByRole('link', { name: /^Todas/ }).click()

@@ -11,7 +11,7 @@ const companies: readonly DemoAccount[] = ['employer', 'telehealth']
 const admins: readonly DemoAccount[] = ['admin']
 const doctors: readonly DemoAccount[] = ['doctor']
 
-/** The pages for some roles only (spec B §2.5 and §2.18), and where other roles are told so. */
+/** The pages for some roles only (spec B §2.5 and §2.18), and where other roles are led. */
 const pages: readonly [path: string, allowed: readonly DemoAccount[], refusedAt: string][] = [
   ['/pricing', companies, '/'],
   ['/payment/success', companies, '/'],

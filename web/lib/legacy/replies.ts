@@ -109,5 +109,5 @@ const readers: Record<string, (reply: unknown) => unknown> = {
   'POST /images/upload-profile-picture': readPicture,
 }
 
-/** The reply with the field names of our server, whichever server sent it. */
+/** The reply of any server that speaks this API, with the field names of ours. */
 export const normalizeReply = (key: string, reply: unknown): unknown => readers[key]?.(reply) ?? reply

@@ -19,8 +19,8 @@ import * as queries from './queries.ts'
 export const ADMIN_LINK_HOURS = 24
 
 /**
- * Creates an admin without a password. Whoever can run a command on the server decides alone. Returns the link, valid once,
- * that sets the password.
+ * Creates an admin without a password. No second admin has to approve, because the caller can already run commands on the
+ * server. Returns the link, valid once, that sets the password.
  * @throws Error with a message for the operator, also if the address has an account
  */
 export async function createAdmin(

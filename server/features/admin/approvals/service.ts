@@ -260,7 +260,7 @@ const nameAndEmail = (name: string | null, email: string | null) => ({
   email: email ?? '',
 })
 
-/** Whoever can open the mailbox of an account would be an admin, so it must be known to be the person's. @throws Conflict */
+/** The address must be confirmed, because control of its mailbox would make somebody an admin. @throws Conflict */
 function requireConfirmedAddress({ email_verified_at }: { email_verified_at: Date | null }): void {
   if (!email_verified_at)
     throw new AppError('Conflict', { details: 'O e-mail desta conta ainda não foi confirmado.' })

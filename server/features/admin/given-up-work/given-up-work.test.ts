@@ -38,7 +38,7 @@ const attention = async () =>
     ({ kind }) => kind === 'givenUpWork',
   )?.count
 
-/** Waits until work of this kind was given up so many times, without the delays between its attempts. */
+/** Waits until work of this kind was given up `times` times, without the delays between its attempts. */
 const untilGivenUp = (kind: string, times: number) =>
   vi.waitUntil(async () => {
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(app.db)

@@ -4,7 +4,7 @@ import type { UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 
 /**
- * Nobody takes the power of an admin alone, and nobody her own.
+ * Admins cannot take their own role, and another admin's only with the approval of a second one.
  * @throws OwnAccount, NeedsSecondAdmin
  */
 export function requireNoAdmin(admin: UserId, { id, role }: { id: string; role: StoredRole | null }): void {

@@ -32,7 +32,7 @@ const tags = ['SUS', 'Plantão']
 const someOf = (values: readonly (string | number)[]) =>
   fc.subarray(values.map(String), { minLength: 1, maxLength: 2 }).map((list) => list.join(','))
 const oneOf = (values: readonly (string | number)[]) => fc.constantFrom(...values.map(String))
-/** Set in one of so many searches. */
+/** A value in one of `times` searches, otherwise undefined. */
 const oneIn = <T>(times: number, arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 const rarely = <T>(arbitrary: fc.Arbitrary<T>) => oneIn(9, arbitrary)

@@ -19,7 +19,7 @@ export const confirmationMail = ({ token, publicUrl }: Linked): Mail =>
     footnote: `O link vale por ${ALERT_CONFIRMATION_HOURS} horas. Se não foi você, ignore este e-mail: nenhum aviso será enviado.`,
   })
 
-/** To somebody who has an alert for this search already. Only its owner is told so. */
+/** To somebody who has an alert for this search already. Only the owner of the mailbox learns of it. */
 export const knownAlertMail = ({ token, publicUrl }: Linked): Mail =>
   layOut({
     subject: 'Você já tem um alerta para esta busca',

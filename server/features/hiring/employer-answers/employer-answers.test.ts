@@ -213,7 +213,7 @@ test('a job says how long its company takes to answer, from five answers on', as
   expect(await answerTime(hiddenId)).toBeUndefined()
   const { raw } = await app.call('GET /jobs/:id', { params: { id: hiddenId } })
   expect(raw.body).not.toContain('Costuma')
-  // The closing of the job is no answer of hers, and old answers are forgotten.
+  // Closing the job does not count as an answer, and old answers no longer count.
   await app.call('POST /jobs/:id/close', {
     token: owner.token,
     params: { id: hiddenId },

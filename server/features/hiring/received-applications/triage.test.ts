@@ -30,7 +30,7 @@ const panel = (owner: TestUser, id: string) =>
   app.call('GET /applications/:id', { token: owner.token, params: { id } })
 const namesOf = (items: readonly { doctorName: string }[]) => items.map(({ doctorName }) => doctorName)
 
-/** A hospital with a job that so many doctors have applied to, one per minute: 'Médica 01' first. */
+/** A hospital with a job and `applicants` applications, one per minute: 'Médica 01' first. */
 async function hospitalWith(applicants: number, change: (index: number) => object = () => ({})) {
   const owner = await createEmployer(app)
   const jobId = await publishJob(app, owner)

@@ -14,11 +14,11 @@ export const recordAccess = queries.insertRecord
 export const purgeAccessRecords = (db: DbOrTrx, now: Date): Promise<void> =>
   queries.deleteBefore(db, keptSince('accessRecords', now))
 
-/** Whoever has a copy of the database but not the secret cannot try addresses. */
+/** Keyed with a secret, so that a copy of the database cannot be searched by guessing addresses. */
 const hashOf = ({ tokenFor }: Pick<Secrets, 'tokenFor'>, email: string) =>
   Buffer.from(tokenFor('removed address', email), 'base64url')
 
-/** Keeps what finds the records of an account that is removed by its former address, as long as the records. */
+/** Stores a hash of the address of a removed account, by which its records can be found as long as they are kept. */
 export const keepAddressHash = (
   db: DbOrTrx,
   secrets: Pick<Secrets, 'tokenFor'>,

@@ -77,7 +77,7 @@ export async function recordRefusedCall(
   now: Date,
 ): Promise<void> {
   if (caller.lacksSecondFactor) return
-  // Whoever sees the app as somebody else acts on their own account.
+  // The call of an admin who sees the app as somebody else is the call of the admin.
   const userId = caller.viewedBy ?? caller.userId
   const isFirst = await isWithinThrottle(db, throttles.refusedCall, `${userId} ${endpoint.key}`, {
     amount: 1,

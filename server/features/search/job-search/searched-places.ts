@@ -20,7 +20,7 @@ interface PlaceFilters {
   radius?: number | undefined
 }
 
-/** The city and those within so many kilometres. */
+/** The city and the cities within `kilometres` of it. */
 async function withSurroundings(language: SearchLanguage, city: City, kilometres: number): Promise<City[]> {
   if (kilometres === 0) return [city]
   const near = await citiesAround(city.id, kilometres)

@@ -22,7 +22,7 @@ async function search(query: object): Promise<string[]> {
 }
 
 describe('weekdays', () => {
-  /** The day in Brasília so many days from now. */
+  /** The date in Brasília, `days` days from now. */
   const dayIn = (days: number) => brazilDay(app.clock.now().getTime() + days * DAY_MS)
   const weekdayOf = (day: string) =>
     new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day)).toLowerCase()

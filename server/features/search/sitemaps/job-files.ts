@@ -5,7 +5,7 @@ const MAX_MEAN_SIZE = 8_000
 /** How many values the first four hexadecimal digits of an id have. */
 const PREFIXES = 65_536
 
-/** The number of files for so many jobs. It is a power of two, so that the bounds rarely change. */
+/** The number of files for `jobs` jobs: a power of two, so that the bounds rarely change. */
 export function fileCount(jobs: number): number {
   let files = 1
   while (jobs / files > MAX_MEAN_SIZE && files < PREFIXES) files *= 2

@@ -8,7 +8,7 @@ const isUnder = (path: string, page: string) => new RegExp(`^${page}(?:[/?#]|$)`
 export function pathAfterSignIn(user: Pick<CurrentUser, 'profileComplete'>, from: string | null): string {
   const target = sameSitePath(from, paths.dashboard)
   if (isUnder(target, paths.login) || isUnder(target, paths.register)) return pathAfterSignIn(user, null)
-  // Whoever has joined a team needs no profile of her own.
+  // A person who joins a team does not need a profile of her own.
   if (user.profileComplete || isUnder(target, paths.teamInvitation('[^/]+'))) return target
   if (isUnder(target, paths.welcome)) return target
   return target === paths.dashboard ? paths.welcome : welcomePath(target)

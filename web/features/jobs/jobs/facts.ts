@@ -47,7 +47,7 @@ const ROOM_FOR_TWO = 22
 
 /**
  * The topics that a card shows: of the first specialty, practice area and tag, the first, and the second if both fit whole. A tag
- * that repeats the schedule or another topic is none. `more` is how many others there are, and `others` says so in words: 'Rede privada, +1 área,
+ * that repeats the schedule or another topic is left out. `more` is how many others there are, and `others` says so in words: 'Rede privada, +1 área,
  * +2 tags'.
  */
 export function cardTopics({

@@ -16,7 +16,7 @@ const ToContact = () => (
   </Link>
 )
 
-/** The plan of an employer that has none of the table. */
+/** The plan of an employer whose plan is not in the table. */
 function OwnEnterprise({ maxActivePosts, currentActivePosts }: Account['permissions']) {
   const hasRoom = currentActivePosts < maxActivePosts
   return (

@@ -22,7 +22,7 @@ export function OwnJobsTable({ jobs, address, onRemoved }: OwnJobsTableProps) {
   const [density] = useDensity()
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body, { toggle: () => {}, open: () => {} })
-  // Without the plan that includes them there is no column that says so in each row.
+  // A plan without views has no column for them.
   const hasViews = jobs.some(({ views }) => views !== null)
   const sorted = { address, className: 'text-right' }
   return (

@@ -62,7 +62,7 @@ export const matchingOptions = (options: readonly FilterOption[], text: string):
   return wanted ? options.filter(({ label }) => foldText(label).includes(wanted)) : options
 }
 
-/** Lists up to this length are shown whole, longer ones with so many options at first. */
+/** Lists up to `MAX_SHORT` options are shown whole, longer ones start with `FEW`. */
 const MAX_SHORT = 7
 const FEW = 5
 
