@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { MercadoPagoConfig, MPConnectionError, Payment, Preference } from 'mercadopago'
+import { directTo } from '#server/features/payments/sponsorships/service.ts'
 
 const TIMEOUT_MS = 2_500
 
@@ -30,8 +31,8 @@ export interface MercadoPagoChecks {
 /** Calls that show whether the keys work. */
 export function mercadoPagoChecks({ accessToken, apiUrl }: CheckedAccess): MercadoPagoChecks {
   const config = () => {
-    // The SDK has no setting for its host, and it keeps the options of a call in its configuration.
-    if (apiUrl) AppConfig.BASE_URL = apiUrl
+    directTo(apiUrl)
+    // The SDK keeps the options of a call in its configuration.
     return new MercadoPagoConfig({ accessToken, options: { timeout: TIMEOUT_MS, maxRetries: 0 } })
   }
   return {

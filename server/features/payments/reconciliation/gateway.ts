@@ -1,11 +1,12 @@
 import { MercadoPagoConfig, Payment } from 'mercadopago'
 import type { PaymentSearchResult } from 'mercadopago/dist/clients/payment/search/types.js'
 import Stripe from 'stripe'
+import { directTo } from '#server/features/payments/sponsorships/service.ts'
 
 /** Access to the providers, as `server/features/payments/access.ts` reads it from the environment. */
 interface Access {
   stripe: { secretKey: string; server: { host: string; port: number } | null } | null
-  mercadoPago: { accessToken: string } | null
+  mercadoPago: { accessToken: string; apiUrl: string | null } | null
 }
 
 const TIMEOUT_MS = 10_000
@@ -39,12 +40,13 @@ function heldOf({ status, status_detail, ...payment }: PaymentSearchResult): num
 }
 
 const listPayments =
-  ({ accessToken }: { accessToken: string }) =>
+  ({ accessToken, apiUrl }: NonNullable<Access['mercadoPago']>) =>
   async (from: Date, until: Date): Promise<ListedPayment[]> => {
     const listed: ListedPayment[] = []
     for (;;) {
       // One client per call: the SDK keeps the options of a call in its configuration.
       const config = new MercadoPagoConfig({ accessToken, options: { timeout: TIMEOUT_MS, maxRetries: 2 } })
+      directTo(apiUrl)
       const { results = [] } = await new Payment(config).search({
         options: {
           range: 'date_last_updated',

@@ -88,6 +88,14 @@ const { AppConfig } = createRequire(import.meta.url)('mercadopago/dist/utils/con
 }
 const OWN_SERVER = AppConfig.BASE_URL
 
+/**
+ * Directs the call that begins next to this server, or to Mercado Pago itself if it is null. The SDK has no option for its
+ * server, and reads this when a call begins. gateway.test.ts fails if it ceases to.
+ */
+export function directTo(apiUrl: string | null): void {
+  AppConfig.BASE_URL = apiUrl ?? OWN_SERVER
+}
+
 const centavos = (reais: number | undefined) => Math.round((reais ?? 0) * 100)
 const moment = (text: string | undefined | null) => (text ? new Date(text) : null)
 
@@ -152,8 +160,7 @@ async function callProvider<T>(
     timer = setTimeout(() => reject(new Error('Mercado Pago did not answer in time')), TIMEOUT_MS[patience])
   })
   try {
-    // The SDK has no option for its server, and reads this when a call begins. gateway.test.ts fails if it ceases to.
-    AppConfig.BASE_URL = apiUrl ?? OWN_SERVER
+    directTo(apiUrl)
     return await Promise.race([call(), limit])
   } catch (error) {
     const status = statusOf(error)

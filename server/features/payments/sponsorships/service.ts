@@ -20,7 +20,7 @@ import { isAwaited, summarize } from './sponsorship-state.ts'
 import { toFacts, toJobSponsorship } from './sponsorship-view.ts'
 
 export { applyToJobNow, approveBoost, lockForReview, refuseBoost } from './boost-review.ts'
-export { mercadoPago, type SponsorshipGateway } from './gateway.ts'
+export { directTo, mercadoPago, type SponsorshipGateway } from './gateway.ts'
 export {
   beginPixAttempt,
   buyerOf,
