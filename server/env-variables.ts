@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { z } from 'zod'
-import { SPONSORSHIP_EXTRA_PRICE, SPONSORSHIP_PRICE } from '#contract/payments/subscriptions.ts'
+import { SPONSORSHIP_EXTRA_PRICE, SPONSORSHIP_PRICE } from '#contract/payments/sponsorship-price.ts'
 import { parseTrustProxy } from './trust-proxy.ts'
 
 const SECRET_ADVICE = 'Gere um com: openssl rand -base64 48'

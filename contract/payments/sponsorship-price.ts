@@ -7,6 +7,11 @@ export interface SponsorshipPricing {
   extraPerSpecialty: number
 }
 
+/** 'Vaga em destaque': paid once for one job, in centavos (spec B §9). The environment and an admin can set other prices. */
+export const SPONSORSHIP_PRICE = 9_900
+/** Added for each further specialty. */
+export const SPONSORSHIP_EXTRA_PRICE = 4_900
+
 /** Shown as an estimate if the server's prices cannot be read (spec B §9). Nothing is charged by it. */
 export const ESTIMATED_PRICING: SponsorshipPricing = { basePrice: 29_900, extraPerSpecialty: 0 }
 

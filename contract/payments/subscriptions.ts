@@ -90,11 +90,6 @@ export const plans: Record<PlanName, Plan> = {
   },
 }
 
-/** 'Vaga em destaque': paid once for one job, in centavos (spec B §9). The environment and an admin can set other prices. */
-export const SPONSORSHIP_PRICE = 9_900
-/** Added for each further specialty. */
-export const SPONSORSHIP_EXTRA_PRICE = 4_900
-
 /** The label of an employer that has been granted more posts than any plan has. */
 export const ENTERPRISE_LABEL = 'Enterprise'
 /** Whether no plan of the table is larger. */

@@ -1,7 +1,10 @@
 import { DAY_MS } from '#contract/durations.ts'
-import { sponsorshipPrice } from '#contract/payments/sponsorship-price.ts'
+import {
+  SPONSORSHIP_EXTRA_PRICE,
+  SPONSORSHIP_PRICE,
+  sponsorshipPrice,
+} from '#contract/payments/sponsorship-price.ts'
 import { SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
-import { SPONSORSHIP_EXTRA_PRICE, SPONSORSHIP_PRICE } from '#contract/payments/subscriptions.ts'
 import type { Trx } from '#server/db/client.ts'
 import { check, decide } from '#server/features/jobs/boost-checks/service.ts'
 import { book } from '#server/features/payments/ledger/service.ts'

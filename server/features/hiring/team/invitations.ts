@@ -28,8 +28,8 @@ import type { Caller, EmployerCaller } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { hashToken, newToken } from '#server/http/opaque-token.ts'
 import { teamInvitationMail } from './mail.ts'
-import * as policy from './policy.ts'
 import * as queries from './queries.ts'
+import * as owners from './remaining-owner.ts'
 
 export interface InvitationDeps {
   db: Db
@@ -56,7 +56,7 @@ const expiryFrom = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY
 async function admitInvitation(trx: Trx, caller: EmployerCaller, now: Date) {
   await lockUser(trx, caller.employerId)
   const members = await queries.membersOf(trx, caller.employerId)
-  policy.requireOwner(members, caller)
+  owners.requireOwner(members, caller)
   if (!(await isWithinThrottle(trx, throttles.invitationByCompany, caller.employerId, { amount: 1, now })))
     throw new AppError('InvitationLimit')
   return members
@@ -136,7 +136,7 @@ export async function resendInvitation(
 export async function revokeInvitation(db: Db, caller: EmployerCaller, id: string, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockUser(trx, caller.employerId)
-    policy.requireOwner(await queries.membersOf(trx, caller.employerId), caller)
+    owners.requireOwner(await queries.membersOf(trx, caller.employerId), caller)
     const found = await queries.openInvitation(trx, caller.employerId, id)
     if (!found || !(await queries.endInvitation(trx, id, { revoked_at: now })))
       throw new AppError('InvitationNotFound')

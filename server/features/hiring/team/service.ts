@@ -13,8 +13,8 @@ import type { EmployerCaller, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { toInvitation } from './invitations.ts'
 import { removedFromTeamMail } from './mail.ts'
-import * as policy from './policy.ts'
 import * as queries from './queries.ts'
+import * as owners from './remaining-owner.ts'
 
 export { listActivity, recordActivity } from './activity.ts'
 export {
@@ -75,9 +75,9 @@ export async function changeMember(
   const companyId = caller.employerId
   await inTransaction(db, async (trx) => {
     const members = await lockTeam(trx, companyId)
-    policy.requireOwner(members, caller)
+    owners.requireOwner(members, caller)
     if (!members.some((member) => member.id === id)) throw new AppError('MemberNotFound')
-    if (role !== 'owner') policy.requireOwnerBesides(members, id)
+    if (role !== 'owner') owners.requireOwnerBesides(members, id)
     await queries.upsertMember(trx, { userId: id, companyId, role, invitedBy: null, now })
   })
 }
@@ -106,10 +106,10 @@ export async function removeMember(
   const companyId = caller.employerId
   await inTransaction(db, async (trx) => {
     const members = await lockTeam(trx, companyId)
-    policy.requireOwner(members, caller)
+    owners.requireOwner(members, caller)
     const member = members.find((one) => one.id === id && !one.left_at)
     if (!member) throw new AppError('MemberNotFound')
-    policy.requireOwnerBesides(members, id)
+    owners.requireOwnerBesides(members, id)
     await endMembership(trx, companyId, id, now)
     const company = members.find((one) => one.id === companyId)?.name ?? 'sua empresa'
     await postMail(trx, queue, member.email, removedFromTeamMail({ company }), now)
@@ -123,7 +123,7 @@ export async function leaveTeam(db: Db, caller: EmployerCaller, now: Date): Prom
     const members = await lockTeam(trx, employerId)
     // A second press has nothing left to do.
     if (!members.some((member) => member.id === userId && !member.left_at)) return
-    policy.requireOwnerBesides(members, userId)
+    owners.requireOwnerBesides(members, userId)
     await endMembership(trx, employerId, userId, now)
   })
 }
@@ -133,12 +133,12 @@ export async function isLastOwner(db: DbOrTrx, userId: string): Promise<boolean>
   const membership = await queries.membershipOf(db, userId)
   if (!membership) return false
   const members = await queries.membersOf(db, membership.company_id)
-  return !members.some((member) => member.id !== userId && policy.isActiveOwner(member))
+  return !members.some((member) => member.id !== userId && owners.isActiveOwner(member))
 }
 
 /** Locks the caller's company, and makes sure that she is still one of its owners. @throws TeamRoleTooLow */
 export async function requireStillOwner(trx: Trx, caller: EmployerCaller): Promise<void> {
-  policy.requireOwner(await lockTeam(trx, caller.employerId), caller)
+  owners.requireOwner(await lockTeam(trx, caller.employerId), caller)
 }
 
 /** Before an account is deleted, and before it is locked: locks the company of somebody who has joined one. @throws LastOwner */
@@ -146,7 +146,7 @@ export async function requireLeavable(trx: Trx, userId: string): Promise<void> {
   const membership = await queries.membershipOf(trx, userId)
   if (!membership) return
   const members = await lockTeam(trx, membership.company_id as EmployerId)
-  policy.requireOwnerBesides(members, userId)
+  owners.requireOwnerBesides(members, userId)
 }
 
 /** The company is removed: its people are free to join another one. */
