@@ -83,6 +83,8 @@ export interface AppParts {
   answerWithinMs?: number
   /** Absent if no load is shed. */
   pressure?: Pressure
+  /** Aborted when the process has been told to stop. By default it never is. */
+  stopping?: AbortSignal
 }
 
 /** The composition root: registers every area. The app does not listen yet. */
@@ -114,7 +116,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // A connection that is still open when the app closes gets its answer, and `connection: close`.
+    return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => originForm(url),
     // An address that cannot be decoded is treated as unknown.
     frameworkErrors: (_, request, reply) => replyWithError(new AppError('NotFound'), request, reply),
@@ -154,7 +157,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await compressReplies(app)
 
   app.get('/health', async () => ({ status: 'ok' }))
-  readinessRoute(app, { db, clock })
+  readinessRoute(app, { db, clock, stopping: parts.stopping })
 
   const signInProvider = await signInProviderOf(app, env)
   const accountParts = {

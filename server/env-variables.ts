@@ -57,6 +57,8 @@ export const variables = {
     .regex(/^([1-9]|[1-5]\d|6[0-4]|auto)$/, 'use um número de 1 a 64, ou auto')
     .transform((text) => (text === 'auto' ? availableParallelism() : Number(text)))
     .default(1),
+  /** For how long a process that is told to stop goes on serving while `/ready` answers 503, so that a proxy notices. */
+  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   /** Proxies whose X-Forwarded-For is trusted: how many there are, or their addresses or networks. Default: none. */
   TRUST_PROXY: z
     .string()

@@ -56,7 +56,18 @@ const CONNECTIONS = 4 + 10 + 2 + 1
 const endings: { release: () => Promise<unknown>; deadlineMs: number }[] = []
 const atEnd = (release: () => Promise<unknown>, deadlineMs = STEP_DEADLINE_MS) =>
   void endings.push({ release, deadlineMs })
+let isListening = false
 let isEnding = false
+const stopping = new AbortController()
+
+/** Goes on serving for `drainSeconds` while `/ready` says that the process stops. Asked again, it ends at once. */
+async function stop(drainSeconds: number): Promise<void> {
+  if (!stopping.signal.aborted && isListening) {
+    stopping.abort()
+    await sleep(drainSeconds * 1000)
+  }
+  await end(0)
+}
 
 async function end(code: number): Promise<void> {
   if (isEnding) return
@@ -140,6 +151,7 @@ async function serve(env: Env): Promise<void> {
     // In development, pages are compiled at their first request.
     ...(!development && { answerWithinMs: ANSWER_WITHIN_MS }),
     pressure: measurePressure(database.pool),
+    stopping: stopping.signal,
   })
   // Last, so that pages are rendered from the data that the others have read again.
   if (cache) changes.on('pages', cache.flush)
@@ -192,6 +204,7 @@ async function serve(env: Env): Promise<void> {
   await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall ? new StartProblems([listenProblem(error, env.HOST, env.PORT)]) : error
   })
+  isListening = true
   say(`Medponto no ar: ${env.publicUrl}`)
   if (hasDemoData)
     say(
@@ -203,8 +216,8 @@ async function start(): Promise<void> {
   const env = await checkedEnv({ checksPort: cluster.isPrimary })
   // Development watches the sources, which one process has to do.
   if (cluster.isPrimary && env.WORKERS > 1 && !process.argv.includes('--dev'))
-    return runProcesses({ count: env.WORKERS, say })
-  process.on('SIGTERM', () => end(0))
+    return runProcesses({ count: env.WORKERS, drainSeconds: env.DRAIN_SECONDS, say })
+  process.on('SIGTERM', () => stop(env.DRAIN_SECONDS))
   process.on('SIGINT', () => end(0))
   await serve(env)
 }

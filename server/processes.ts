@@ -9,11 +9,13 @@ export const isFurtherProcess = () => cluster.isWorker && process.argv.includes(
 /** After more ends than this within the period, another process would end as well. */
 const MAX_ENDED = 5
 const PERIOD_MS = 60_000
-/** Whoever stops the app kills it after some ten seconds. */
-const DRAIN_MS = 9_500
+/** Process managers kill the app about ten seconds after the time that they give it to drain. */
+const END_MS = 9_500
 
 interface ProcessesOptions {
   count: number
+  /** For how long the processes go on serving when they are told to stop. */
+  drainSeconds: number
   say: (text: string) => void
   /** Times in ms. */
   now?: () => number
@@ -27,7 +29,7 @@ interface ProcessesOptions {
  * Ends with the code of the first process if that never listened, with 1 if too many end, and with 0 when told to stop,
  * after all processes have ended.
  */
-export function runProcesses({ count, say, now = Date.now }: ProcessesOptions): void {
+export function runProcesses({ count, drainSeconds, say, now = Date.now }: ProcessesOptions): void {
   const running = new Set<Worker>()
   const ended: number[] = []
   let isListening = false
@@ -60,12 +62,13 @@ export function runProcesses({ count, say, now = Date.now }: ProcessesOptions): 
   }
 
   async function end(code: number): Promise<void> {
+    const all = [...running]
+    // Told again, they end at once.
+    for (const worker of all) worker.process.kill('SIGTERM')
     if (isEnding) return
     isEnding = true
-    const all = [...running]
     const gone = Promise.all(all.map((worker) => once(worker, 'exit')))
-    for (const worker of all) worker.process.kill('SIGTERM')
-    await Promise.race([gone, sleep(DRAIN_MS)])
+    await Promise.race([gone, sleep(drainSeconds * 1000 + END_MS)])
     for (const worker of running) worker.process.kill('SIGKILL')
     process.exit(code)
   }
