@@ -1,6 +1,6 @@
 // `npm test`: every check and every test; needs nothing but a fresh clone.
 // `--quick`: the checks, the unit tests, and the server tests beside changed files; no browser.
-// `--proof`: also repeats browser tests at more widths and for more roles.
+// `--proof`: runs the tests of each file in a new order, and browser tests at more widths and for more roles.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,10 @@ const quick = process.argv.includes('--quick')
 const results = join(root, 'test-results')
 const totals = { passed: 0, failed: 0 }
 const started = Date.now()
-if (process.argv.includes('--proof')) process.env.PROOF = '1'
+if (process.argv.includes('--proof')) {
+  process.env.PROOF = '1'
+  process.env.TEST_SEED ??= String(Date.now())
+}
 
 function step(number, name) {
   const seconds = Math.round((Date.now() - started) / 1000)
