@@ -81,6 +81,12 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await waitForHydration(page)
 }
 
+/** Chooses from the menu that was opened by a key, once the menu has moved the focus to its first entry. */
+export async function chooseByKey(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.getByRole('menuitem', { name }).press('Enter')
+}
+
 /** Waits for two animation frames, after which React has painted the reply of the last finished request. */
 export async function waitForPaint(page: Page): Promise<void> {
   await page.evaluate(

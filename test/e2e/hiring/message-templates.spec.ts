@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { createCompany, publishJob } from '../company.ts'
 import {
   bearer,
+  chooseByKey,
   createAccount,
   expect,
   expectAccessible,
@@ -51,7 +52,7 @@ test('a company writes its templates, changes one and deletes them, and the focu
   await expectAccessible(page)
 
   await actionsOf(page, 'Recusa').press('Enter')
-  await page.getByRole('menuitem', { name: 'Editar ou renomear' }).press('Enter')
+  await chooseByKey(page, 'Editar ou renomear')
   const edit = page.getByRole('dialog', { name: 'Editar modelo' })
   await edit.getByLabel('Nome do modelo').fill('Recusa gentil')
   await edit.getByRole('button', { name: 'Salvar alterações' }).press('Enter')
@@ -59,7 +60,7 @@ test('a company writes its templates, changes one and deletes them, and the focu
 
   const remove = async (name: string) => {
     await actionsOf(page, name).press('Enter')
-    await page.getByRole('menuitem', { name: 'Excluir' }).press('Enter')
+    await chooseByKey(page, 'Excluir')
     const confirm = page.getByRole('alertdialog', { name: 'Excluir modelo?' })
     // A second Enter as fast as this would be half of a double press.
     await confirm.getByRole('button', { name: 'Excluir modelo' }).click()

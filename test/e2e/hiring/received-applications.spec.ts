@@ -1,7 +1,7 @@
 import { bearer, demoAccounts, expect, expectAccessible, openPage, startSession, test } from '../fixtures.ts'
 
 /** A company of the demo that has let doctors wait, and that no other test signs in to. */
-const SLOW_COMPANY = 'dunaclara@demo.test'
+const SLOW_COMPANY = 'amparonorte@demo.test'
 
 test('the dashboard leads to the applications that wait too long, and an answer ends the wait', async ({
   page,

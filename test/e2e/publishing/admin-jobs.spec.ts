@@ -2,6 +2,7 @@ import { generateCnpj } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
 import {
   bearer,
+  chooseByKey,
   createAccount,
   demoAccounts,
   expect,
@@ -211,7 +212,7 @@ test('the menu of a row shows, edits and, with a reason, deletes a job by keyboa
   await page.keyboard.press('Escape')
   await expect(trigger).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Excluir' }).press('Enter')
+  await chooseByKey(page, 'Excluir')
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Excluir vaga' }).click()
   await expect(question.getByText('Informe o motivo')).toBeVisible()
