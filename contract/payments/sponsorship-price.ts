@@ -1,4 +1,4 @@
-/** What a sponsorship costs; operators set the prices. Without zod, so that pages can import it. */
+/** The price of a sponsorship. Operators set the amounts. Without zod, so that pages can import it. */
 
 export interface SponsorshipPricing {
   /** Centavos: with one specialty or practice area, or none. */

@@ -45,7 +45,7 @@ export interface EmployerKindFacts {
   generated: Generated
 }
 
-/** What is special about generated employers. */
+/** Traits of the generated employers of a kind. */
 interface Generated {
   weight: number
   /** How many jobs each publishes, relative to the others. */

@@ -34,7 +34,7 @@ export const options = <N extends string>(
 ): ReadonlyMap<N, string> =>
   new Map(texts.map((text) => [oneOf(names, text.split(' ', 1)[0]), text.slice(text.indexOf(' ') + 1)]))
 
-/** What follows each mark at the beginning of a line. @throws Error if a line begins with something else */
+/** The text after each mark at the beginning of a line. @throws Error if a line begins with something else */
 export function byMark<M extends string>(
   lines: readonly Line[],
   marks: readonly M[],

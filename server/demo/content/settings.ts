@@ -40,7 +40,7 @@ export interface SettingFacts {
   hours: Weighted<ShiftHours>
   /** Relative to the specialty's usual pay. */
   pays: number
-  /** What a consultation pays at least and at most, in hours of pay. */
+  /** The lowest and the highest pay of a consultation, in hours of pay. */
   consultation: readonly [from: number, to: number] | null
   /** With `{P}` and `{p}` for the person and `{s}` for the specialty. */
   titles: readonly string[]

@@ -5,7 +5,7 @@ const NOT_ALLOWED = 'Você não tem permissão para acessar esta página.'
 const UNKNOWN = 'Esta página não existe.'
 
 const roles = ['doctor', 'employer', 'telehealth', 'admin'] as const
-/** What a telehealth company may open is what every company may open. */
+/** Without telehealth companies, which may open the same pages as every company. */
 const distinctRoles = process.env.PROOF ? roles : (['doctor', 'employer', 'admin'] as const)
 const companies: readonly DemoAccount[] = ['employer', 'telehealth']
 const admins: readonly DemoAccount[] = ['admin']

@@ -11,8 +11,8 @@ import {
 } from '#server/features/platform/throttles/service.ts'
 
 /**
- * Who is locked out after wrong passwords, and for how long. A visitor is an e-mail address together with a network; a device
- * is one that the account has signed in on before, whose attempts strangers cannot use up.
+ * The limits of wrong passwords, after which sign-ins are refused for a time. A visitor is an e-mail address together with a
+ * network; a device is one that the account has signed in on before, whose attempts strangers cannot use up.
  */
 const limits = {
   byDevice: { name: 'login-device', limit: 8, windowSeconds: minutes(15) },

@@ -10,7 +10,7 @@ import { boughtText, toFacts } from './sponsorship-view.ts'
 /** A stored payment. `isOlder`: an earlier fetch has stored it than the one that is recorded now. */
 export type KnownPayment = PaymentRow & { isOlder: boolean }
 
-/** What the provider has told about payments of a sponsorship. */
+/** The provider's reply about the payments of a sponsorship. */
 export interface Fetched {
   sponsorship: SponsorshipRow
   payments: readonly FetchedPayment[]
@@ -25,7 +25,7 @@ export interface RecordedPayment {
 /** A payment as the settlement sees it, stored or fetched. */
 export type SponsorshipPayment = OwnPayment & { sponsorshipId: string }
 
-/** What fetched payments change about those that are stored, what they moved, and how all of them are then. */
+/** The stored payments that fetched ones replace, the money that they moved, and all payments as they are afterwards. */
 export interface PaymentsChange {
   recorded: RecordedPayment[]
   movements: Movement[]

@@ -31,7 +31,7 @@ export interface SettlementFacts {
   givesUp: boolean
 }
 
-/** What becomes of a job. */
+/** The job after the change. */
 export interface FollowedJob {
   id: string
   /** Null if it stays as it is. */
@@ -41,7 +41,7 @@ export interface FollowedJob {
   needsCheck: boolean
 }
 
-/** What becomes of payments, ledger and sponsorships, what is returned, and who has to know. */
+/** The changes to payments, ledger and sponsorships, the refunds, and the notices and alarms. */
 interface Effects extends Consequences {
   recorded: RecordedPayment[]
   movements: Movement[]
@@ -104,7 +104,7 @@ function refusalOf({ state, isAwaited }: Settled) {
 const unmarked = (refunds: readonly Refund[], payments: readonly OwnPayment[]) =>
   refunds.filter(({ paymentId }) => !payments.some(({ id, isMarked }) => id === paymentId && isMarked))
 
-/** What the job changes about its sponsorships. */
+/** The changes to the sponsorships of a job that follow from the job. */
 type Marks = Pick<ReturnType<typeof changesOf>, 'periods' | 'pausing' | 'restored'> &
   Pick<ReturnType<typeof topicsAfterPayments>, 'added' | 'withdrawn'>
 

@@ -23,13 +23,13 @@ export interface EffectDeps {
   currentSettings: CurrentSettings
 }
 
-/** What is settled: the sponsorships of a job, and this one even if its job is gone. */
+/** The subject of a settlement: the sponsorships of a job, and the fetched one even if its job is gone. */
 export interface Occasion {
   owner: EmployerId
   /** Locked; `used` counts the posts of the owner's other jobs. */
   quota: Quota
   jobId: string | null
-  /** What the provider has just told, read by the database's clock `before` it was asked. */
+  /** The provider's reply, and the time of the database's clock `before` the provider was asked. */
   fetched?: Fetched & { before: string }
   givesUp?: boolean
   isApproved?: boolean

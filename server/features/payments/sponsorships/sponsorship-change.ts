@@ -30,7 +30,7 @@ export interface Alarm {
   details: string
 }
 
-/** What is to be returned, and who has to know. */
+/** The refunds, notices and alarms that follow. */
 export interface Consequences {
   refunds: Refund[]
   raised: Alarm[]
