@@ -42,3 +42,10 @@ it('notices a change of any field of the form', () => {
   for (const field of Object.keys(form) as (keyof StoredForm)[])
     expect(changedParts(form, { ...form, [field]: 'x' }), field).toHaveLength(1)
 })
+
+it('ignores differences between HTML that shows the same text', () => {
+  const unwrapped = { ...form, description: 'Uma linha<br />e outra' }
+  expect(changedParts(unwrapped, { ...form, description: '<p>Uma linha<br />e outra</p>' })).toEqual([])
+  const bold = { ...form, description: '<p><strong>Texto</strong></p>' }
+  expect(changedParts(form, bold)).toEqual(['descrição'])
+})

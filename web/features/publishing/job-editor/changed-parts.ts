@@ -1,4 +1,5 @@
 import type { StoredForm } from '#contract/api/jobs/jobs.ts'
+import { isPlain, textOf } from '#web/features/jobs/rich-text/plain-text.ts'
 
 /** The part of the form that has each field, in the order of the form. */
 const parts: Record<keyof StoredForm, string> = {
@@ -29,8 +30,14 @@ const parts: Record<keyof StoredForm, string> = {
 }
 const fields = Object.keys(parts) as (keyof StoredForm)[]
 
+/** Plain HTML is compared as its text, so that another way to write the same paragraphs is not a change. */
+function comparable(form: StoredForm, field: keyof StoredForm): string {
+  const isText = field === 'description' || field === 'requirements'
+  return isText && isPlain(form[field]) ? textOf(form[field]) : JSON.stringify(form[field])
+}
+
 /** The parts of the form that differ between two versions of a job: ['título', 'remuneração']. */
 export function changedParts(before: StoredForm, after: StoredForm): string[] {
-  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  const changed = fields.filter((field) => comparable(before, field) !== comparable(after, field))
   return [...new Set(changed.map((field) => parts[field]))]
 }
