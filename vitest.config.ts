@@ -26,8 +26,8 @@ export default defineConfig({
           // As in `npm start`. Otherwise the built pages use the slower development build of React Router.
           env: { NODE_ENV: 'production' },
           // Generous, because a busy machine is not a fault; a test that passes takes no longer for it.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: { poll: { timeout: 60_000, interval: 20 } },
         },
       },

@@ -38,6 +38,15 @@ test('the cities of a state are in the order of their population', async () => {
   expect(city.slice(0, 3).map(({ value }) => value)).toEqual(['São Paulo', 'Guarulhos', 'Campinas'])
 })
 
+test.each<Query>([{}, { search: 'hospital' }])('counted values have one order: %j', async (query) => {
+  const facets = await facetsOf(query)
+  for (const name of ['state', 'medicalSpecialties', 'tags', 'hours', 'hourlyFrom']) {
+    const found = facets[name]?.map(({ value }) => value) ?? []
+    expect(found.length, name).toBeGreaterThan(1)
+    expect(found, name).toEqual(found.toSorted())
+  }
+})
+
 describe('each count is what a search for its value finds', () => {
   test.each<[string, Query]>([
     ['nothing asked', {}],

@@ -37,7 +37,7 @@ export async function countLabels(
   db: DbOrTrx,
   { criteria, prefixes, limit }: { criteria: Criteria; prefixes: readonly string[]; limit: number },
 ): Promise<{ counts: LabelCount[]; total: number }> {
-  const counts = (['job_bits', 'job_sparse_bits'] as const).flatMap((table) => {
+  const countings = (['job_bits', 'job_sparse_bits'] as const).flatMap((table) => {
     const own = prefixes.filter((prefix) => tableOf(prefix) === table)
     if (own.length === 0) return []
     return sql`select label, sum(bit_count(known.bits & matches.bits)) as count
@@ -46,10 +46,14 @@ export async function countLabels(
   const { rows } = await sql<{ label: string | null; count: string }>`
     with matches as materialized (${bitsOf(criteria, limit)})
     select null as label, coalesce(sum(bit_count(bits)), 0) as count from matches union all
-    ${sql.join(counts, sql` union all `)}`.execute(db)
+    ${sql.join(countings, sql` union all `)}`.execute(db)
   const labels = rows.flatMap(({ label, count }) => (label === null ? [] : [{ label, count: Number(count) }]))
   const total = rows.find(({ label }) => label === null)?.count
-  return { counts: labels.filter(({ count }) => count > 0), total: Number(total ?? 0) }
+  // Sorted here, because the order of groups depends on the plan, and the replies must not.
+  const counts = labels
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => (one.label < other.label ? -1 : 1))
+  return { counts, total: Number(total ?? 0) }
 }
 
 /** How many matches have each of these labels. With words, only the first `limit` matches are counted. */
