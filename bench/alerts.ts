@@ -65,7 +65,7 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
 }
 
 try {
-  await migrate(db)
+  await migrate(embedded.url)
   const { count } = await db
     .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -80,7 +80,7 @@ export async function benchApp(
   const dataDir = `data/bench-${jobs}`
   const embedded = await startEmbedded({ dataDir: `${root}/${dataDir}`, say })
   const database = createDatabase(embedded.url, { limits: 'measurements' })
-  await migrate(database.db)
+  await migrate(embedded.url)
   const { count } = await database.db
     .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -33,7 +33,7 @@ async function administer(): Promise<void> {
   const { url, close } = await openDatabase(say)
   const database = createDatabase(url)
   try {
-    await migrate(database.db)
+    await migrate(url)
     await run(command, email.data ?? '', { url, db: database.db })
   } finally {
     await database.close()

@@ -31,6 +31,7 @@ import { recordRefusedCall } from './features/platform/admin-log/service.ts'
 import { platformRoutes } from './features/platform/routes.ts'
 import { closedMessage, defaultSettings, settingsReader } from './features/platform/settings/service.ts'
 import { throttle, throttles } from './features/platform/throttles/service.ts'
+import { otherFiles } from './features/platform/web-files/service.ts'
 import { publishingRoutes } from './features/publishing/routes.ts'
 import { feedRoutes, searchRoutes } from './features/search/routes.ts'
 import { searchLanguage } from './features/search/search-language/service.ts'
@@ -240,7 +241,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   if (parts.pages) {
     const isBuilt = parts.pages.mode === 'production'
-    if (isBuilt) await staticFiles(app)
+    if (isBuilt) await staticFiles(app, { otherFile: otherFiles(db), limits })
     redirectRoutes(app)
     const callApp: Call = (path, init) => inProcess.call(app, path, init)
     const hidesDebugPages = env.APP_MODE === 'production'

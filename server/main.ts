@@ -8,6 +8,7 @@ import { createDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
 import { startQueue } from './db/queue.ts'
+import { recordRelease } from './db/releases.ts'
 import { warnOfDemoAccounts } from './demo/remove-demo.ts'
 import { type Env, StartProblems } from './env.ts'
 import { pictureStorage } from './features/accounts/pictures/gateway.ts'
@@ -24,6 +25,7 @@ import { startSandboxes } from './features/payments/sandboxes.ts'
 import { workPayments } from './features/payments/workers.ts'
 import { keepInOutbox, smtpServer } from './features/platform/mails/gateway.ts'
 import { defaultSettings, settingsReader } from './features/platform/settings/service.ts'
+import { keepWebFiles } from './features/platform/web-files/service.ts'
 import { workPlatform } from './features/platform/workers.ts'
 import { workPublishing } from './features/publishing/workers.ts'
 import { searchLanguage } from './features/search/search-language/service.ts'
@@ -105,11 +107,12 @@ async function serve(env: Env): Promise<void> {
     atEnd(async () => (await starting).stop(), DATABASE_DEADLINE_MS)
     databaseUrl = (await starting).url
   }
+  const applied = await migrate(databaseUrl)
+  if (applied.length > 0) say(`Esquema do banco atualizado (${applied.length} migrações).`)
   const background = createDatabase(databaseUrl, { max: 4 })
   atEnd(background.close)
   const { db } = background
-  const applied = await migrate(db)
-  if (applied.length > 0) say(`Esquema do banco atualizado (${applied.length} migrações).`)
+  const removesUndeclared = await recordRelease(db, systemClock.now())
   await fillIndex(db, systemClock.now())
   // Loaded only where it is used: the texts of the demo data would stay in memory.
   const hasDemoData = isDemo && env.DEMO_DATA === 'on'
@@ -118,6 +121,7 @@ async function serve(env: Env): Promise<void> {
     await seedDemo(db, { now: systemClock.now(), storage: pictureStorage(env), say })
   }
   if (!isDemo) await warnOfDemoAccounts(db, log)
+  if (!development) await keepWebFiles(db, systemClock.now())
 
   const database = createDatabase(databaseUrl, { limits: 'requests' })
   atEnd(database.close)
@@ -130,7 +134,7 @@ async function serve(env: Env): Promise<void> {
   })
   atEnd(listening.close)
 
-  const queue = await startQueue(databaseUrl, log)
+  const queue = await startQueue(databaseUrl, log, { removesUndeclared })
   atEnd(queue.stop)
   const secret = await sessionSecret(env)
   const sandboxes = isDemo

@@ -133,7 +133,7 @@ test('areas have the same names in every layer, and neither they nor their slice
 
 test('only migrations and the built pages are imported by a computed name', () => {
   expect(importsThat(({ to }) => to === '(computed)')).toEqual([
-    'server/db/migrate.ts -> (computed)',
+    'server/db/migration-file.ts -> (computed)',
     'server/http/render.ts -> (computed)',
   ])
 })

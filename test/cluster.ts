@@ -59,7 +59,7 @@ export default async function setup(project: TestProject) {
   )
   const url = databaseUrl(cluster.url, TEMPLATE_DATABASE)
   const database = createDatabase(url)
-  await migrate(database.db)
+  await migrate(url)
   // The prices at the sandbox are the same for every test.
   const sandboxes = await startSandboxes({
     db: database.db,

@@ -21,6 +21,7 @@ export const queueLabels: Readonly<Record<string, string>> = {
   'maintenance.nightly': 'Limpeza noturna',
   'maintenance.delete': 'Exclusões da limpeza noturna',
   'job-index.sweep': 'Vagas vencidas na busca',
+  'job-index.refill': 'Novo índice da busca',
   'refunds.carry-out': 'Reembolsos',
   'invoices.sweep': 'Notas fiscais',
   'reconciliation.pending': 'Conferência de pagamentos pendentes',
@@ -60,6 +61,7 @@ const deletionLabels = {
   reporters: 'dados de quem denunciou',
   contactMessages: 'mensagens de contato',
   teams: 'convites e equipes',
+  webFiles: 'arquivos de versões anteriores',
 } as const satisfies Record<string, string>
 export type Deletion = keyof typeof deletionLabels
 

@@ -4,18 +4,14 @@ import type { Db } from './client.ts'
 import { baseline, oldMigrations } from './old-migrations.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Kysely's migrator holds it while it migrates. */
-const MIGRATION_LOCK = 3_853_314_791_062_309_107n
-
 /**
  * Lets a database of 0.1.0 go on: if all migrations from before the baseline ran there, those of the baseline count as run.
- * Several processes may do this at once.
+ * Only one process at a time may do this.
  * @throws StartProblems if only some of them ran
  */
 // biome-ignore lint/suspicious/noExplicitAny: migrations precede the schema's types
 export async function adoptBaseline(db: Kysely<any>): Promise<void> {
   await inTransaction(db as Db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
     const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(trx)
     if (tables.length === 0) return
     const { rows } = await sql<{ timestamp: string }>`select timestamp from kysely_migration

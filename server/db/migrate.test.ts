@@ -1,42 +1,60 @@
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
 import { databaseUrl, runOnCluster, TEMPLATE_DATABASE } from '#test/cluster.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { StartProblems } from '../env.ts'
+import { compareVersions, version } from '../version.ts'
 import { createDatabase, type Database } from './client.ts'
 import { migrate } from './migrate.ts'
 import { baseline, oldMigrations } from './old-migrations.ts'
 
 const clusterUrl = inject('clusterUrl')
-const files = (await readdir(new URL('./migrations/', import.meta.url))).sort()
-const opened: { name: string; processes: Database[] }[] = []
+const ownFolder = fileURLToPath(new URL('./migrations/', import.meta.url))
+const files = (await readdir(ownFolder)).sort()
+const opened: { name: string; database: Database }[] = []
 
 afterEach(async () => {
-  for (const { name, processes } of opened.splice(0)) {
-    await Promise.all(processes.map((one) => one.close()))
+  for (const { name, database } of opened.splice(0)) {
+    await database.close()
     await runOnCluster(clusterUrl, `drop database ${name} with (force)`)
   }
 })
 
-/** A database, and the pools of this many processes. */
-async function openDatabase({ processes = 1, template = 'template1' } = {}) {
+async function openDatabase(template = 'template1') {
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOnCluster(clusterUrl, `create database ${name} template ${template}`)
-  const pools = Array.from({ length: processes }, () => createDatabase(databaseUrl(clusterUrl, name)))
-  opened.push({ name, processes: pools })
-  return pools.map(({ db }) => db) as [Database['db'], ...Database['db'][]]
+  const url = databaseUrl(clusterUrl, name)
+  const database = createDatabase(url)
+  opened.push({ name, database })
+  return { url, db: database.db, connect: database.connect }
 }
 
 const ranAt = (index: number) => new Date(Date.parse('2020-01-01T12:00:00Z') + index).toISOString()
 
-/** A database that has these migrations of 0.1.0 instead of the baseline. */
-async function oldDatabase(names: readonly string[], { processes = 1 } = {}) {
-  const dbs = await openDatabase({ processes, template: TEMPLATE_DATABASE })
-  await sql`delete from kysely_migration where name = any(${baseline})`.execute(dbs[0])
+/** A database that has these migrations of 0.1.0 instead of those of this release. */
+async function oldDatabase(names: readonly string[]) {
+  const opened = await openDatabase(TEMPLATE_DATABASE)
+  const { db } = opened
+  await sql`drop table migration_phases, releases`.execute(db)
+  await sql`delete from kysely_migration`.execute(db)
   await sql`insert into kysely_migration (name, timestamp)
-    select * from unnest(${names}::text[], ${names.map((_, index) => ranAt(index))}::text[])`.execute(dbs[0])
-  return dbs
+    select * from unnest(${names}::text[], ${names.map((_, index) => ranAt(index))}::text[])`.execute(db)
+  return opened
+}
+
+/** A release after this one: its migrations are also these. */
+async function laterRelease(migrations: Record<string, string>) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'medponto-migrations-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  // Migrations in TypeScript import what lies beside the folder of this release.
+  for (const file of files) await symlink(path.join(ownFolder, file), path.join(folder, file))
+  for (const [name, text] of Object.entries(migrations)) await writeFile(path.join(folder, name), text)
+  return { folder, version: '99.0.0' }
 }
 
 async function recorded(db: Database['db']): Promise<string[]> {
@@ -46,6 +64,11 @@ async function recorded(db: Database['db']): Promise<string[]> {
 }
 
 const tagsIn = async (db: Database['db']) => (await db.selectFrom('tags').select('name').execute()).length
+const refusalOf = (url: string) =>
+  migrate(url).then(
+    () => null,
+    (error: unknown) => error,
+  )
 
 test('the baseline comes first, and no migration has the name of an old one', () => {
   expect(files.slice(0, baseline.length)).toEqual(baseline)
@@ -53,45 +76,138 @@ test('the baseline comes first, and no migration has the name of an old one', ()
   expect(files.filter((file) => oldMigrations.includes(file))).toEqual([])
 })
 
-test('a new database gets all migrations, once, also from two processes at the same time', async () => {
-  const [db, other] = await openDatabase({ processes: 2 })
-  const ran = await Promise.all([migrate(db), migrate(other as typeof db)])
+test('a new database gets all migrations, once, also from three processes at the same time', async () => {
+  const { url, db } = await openDatabase()
+  const ran = await Promise.all([migrate(url), migrate(url), migrate(url)])
   expect(ran.flat()).toEqual(files)
   expect(await recorded(db)).toEqual(files)
-  expect(await migrate(db)).toEqual([])
+  expect(await migrate(url)).toEqual([])
   expect(await tagsIn(db)).toBeGreaterThan(0)
 })
 
-test('a database with all migrations of 0.1.0 has the baseline', async () => {
-  const [db] = await oldDatabase(oldMigrations)
+test('a database with all migrations of 0.1.0 has the baseline, and goes on', async () => {
+  const { url, db } = await oldDatabase(oldMigrations)
   const tags = await tagsIn(db)
-  expect(await migrate(db)).toEqual([])
+  const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(url)))
+  expect(ran.flat()).toEqual(files.slice(baseline.length))
   expect(await recorded(db)).toEqual(files)
   const { rows } = await sql<{ timestamp: string }>`select distinct timestamp from kysely_migration
     where name = any(${baseline})`.execute(db)
   expect(rows).toEqual([{ timestamp: ranAt(oldMigrations.length - 1) }])
-  expect(await migrate(db)).toEqual([])
-  expect(await recorded(db)).toEqual(files)
+  expect(await migrate(url)).toEqual([])
   expect(await tagsIn(db)).toBe(tags)
-})
-
-test('several processes recognise such a database at the same time', async () => {
-  const dbs = await oldDatabase(oldMigrations, { processes: 4 })
-  const ran = await Promise.all(dbs.map((db) => migrate(db)))
-  expect(ran.flat()).toEqual([])
-  expect(await recorded(dbs[0])).toEqual(files)
 })
 
 test.each([
   ['the first', oldMigrations.slice(0, 40)],
   ['all but the last', oldMigrations.slice(0, -1)],
 ])('a database with only %s migrations of 0.1.0 is refused and stays as it is', async (_, names) => {
-  const [db] = await oldDatabase(names)
+  const { url, db } = await oldDatabase(names)
   const before = await recorded(db)
-  const refusal = await migrate(db).catch((error: Error) => error)
+  const refusal = await refusalOf(url)
   expect(refusal).toBeInstanceOf(StartProblems)
   expect((refusal as Error).message).toContain(`só tem ${names.length} das 97 migrações da versão 0.1.0`)
   expect((refusal as Error).message).toContain('0206-given-up-work.sql')
-  expect(before.slice(0, names.length)).toEqual(names)
+  expect(before).toEqual(names)
   expect(await recorded(db)).toEqual(before)
+})
+
+test('a release starts with a schema that a later one has expanded, and leaves it as it is', async () => {
+  const { url, db } = await openDatabase(TEMPLATE_DATABASE)
+  const later = await laterRelease({
+    '9901-shelves.sql': '-- expand\ncreate table shelves (id uuid primary key);',
+    '9902-index.sql': `-- expand, outside a transaction
+drop index concurrently if exists tags_by_length;
+create index concurrently tags_by_length on tags (length(name));`,
+  })
+  expect(await migrate(url, later)).toEqual(['9901-shelves.sql', '9902-index.sql'])
+  expect(await migrate(url)).toEqual([])
+  expect(await migrate(url, later)).toEqual([])
+  const { rows } =
+    await sql`select from pg_index where indexrelid = 'tags_by_length'::regclass and indisvalid`.execute(db)
+  expect(rows).toHaveLength(1)
+})
+
+test('a release names the oldest one that can use what a later one has left of the schema', async () => {
+  const { url } = await openDatabase(TEMPLATE_DATABASE)
+  const later = await laterRelease({
+    '9901-fewer.sql': `-- contract: unused since ${version}\ndrop table if exists shelves;`,
+    '9902-fewer.sql': '-- contract: unused since 98.2.0\ndrop table if exists shelves;',
+    '9903-fewer.sql': '-- contract: unused since 98.10.0\ndrop table if exists shelves;',
+  })
+  await migrate(url, later)
+  const refusal = await refusalOf(url)
+  expect(refusal).toBeInstanceOf(StartProblems)
+  expect((refusal as Error).message).toContain('Inicie a versão 98.10.0 ou uma mais nova.')
+})
+
+test('a release starts with a schema of which only unused parts were removed', async () => {
+  const { url } = await openDatabase(TEMPLATE_DATABASE)
+  await migrate(
+    url,
+    await laterRelease({
+      '9901-fewer.sql': `-- contract: unused since ${version}\ndrop table if exists shelves;`,
+    }),
+  )
+  expect(await migrate(url)).toEqual([])
+})
+
+test('a release does not start with migrations that describe themselves nowhere', async () => {
+  const { url, db } = await openDatabase(TEMPLATE_DATABASE)
+  await sql`insert into kysely_migration values ('9901-strange.sql', ${ranAt(1)})`.execute(db)
+  expect(await refusalOf(url)).toMatchObject({ message: expect.stringContaining('9901-strange.sql') })
+})
+
+test('a migration with an earlier name than those that ran runs too', async () => {
+  const { url, db } = await openDatabase(TEMPLATE_DATABASE)
+  const first = await laterRelease({ '9902-b.sql': '-- expand\ncreate table b ();' })
+  await migrate(url, first)
+  await writeFile(path.join(first.folder, '9901-a.sql'), '-- expand\ncreate table a ();')
+  expect(await migrate(url, first)).toEqual(['9901-a.sql'])
+  expect((await recorded(db)).slice(-2)).toEqual(['9902-b.sql', '9901-a.sql'])
+})
+
+test('a migration that waits for a lock lets others through and runs once it is free', async () => {
+  const { url, db, connect } = await openDatabase(TEMPLATE_DATABASE)
+  const writer = await connect()
+  const other = await connect()
+  onTestFinished(async () => {
+    await writer.end()
+    await other.end()
+  })
+  await writer.query('begin; update tags set name = name')
+  const ran = migrate(
+    url,
+    await laterRelease({ '9901-a.sql': '-- expand\nalter table tags add column note text;' }),
+  )
+  await expect.poll(() => countLockWaits({ db })).toBe(1)
+  // Behind the migration in the queue of the table, until the migration gives up.
+  expect((await other.query('select name from tags limit 1')).rows).toHaveLength(1)
+  await writer.query('commit')
+  expect(await ran).toEqual(['9901-a.sql'])
+})
+
+test('an index that was left half built is built again', async () => {
+  const { url, db } = await openDatabase(TEMPLATE_DATABASE)
+  await sql`insert into kysely_migration values ('0000-other.sql', ${ranAt(1)})`.execute(db)
+  await sql`insert into migration_phases values ('0000-other.sql', null)`.execute(db)
+  await sql`create index tags_by_length on tags (length(name))`.execute(db)
+  await sql`update pg_index set indisvalid = false where indexrelid = 'tags_by_length'::regclass`.execute(db)
+  await migrate(
+    url,
+    await laterRelease({
+      '9901-index.sql': `-- expand, outside a transaction
+drop index concurrently if exists tags_by_length;
+create index concurrently tags_by_length on tags (length(name));`,
+    }),
+  )
+  const { rows } =
+    await sql`select from pg_index where indexrelid = 'tags_by_length'::regclass and indisvalid`.execute(db)
+  expect(rows).toHaveLength(1)
+})
+
+test('versions are compared part by part', () => {
+  const sorted = ['0.9.12', '1.0.0', '1.2.0', '1.10.0', '10.0.0']
+  expect([...sorted].reverse().sort(compareVersions)).toEqual(sorted)
+  expect(compareVersions('1.2.0-rc.1', '1.2.0')).toBe(0)
 })

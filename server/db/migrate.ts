@@ -1,34 +1,124 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { type Kysely, sql } from 'kysely'
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
+import { StartProblems } from '#server/env.ts'
+import { compareVersions, version } from '#server/version.ts'
 import { adoptBaseline } from './baseline.ts'
+import { createDatabase, type Database } from './client.ts'
+import { type MigrationFile, readMigrations } from './migration-file.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
+// biome-ignore lint/suspicious/noExplicitAny: migrations precede the schema's types
+type AnyDb = Kysely<any>
 
-/** `.sql` files and `.ts` files that export `up`, in the order of their names. Migrations only go forward. */
-const provider: MigrationProvider = {
-  async getMigrations() {
-    const migrations: Record<string, Migration> = {}
-    for (const file of (await readdir(folder)).sort()) {
-      const url = new URL(file, folder)
-      if (file.endsWith('.sql')) {
-        const text = await readFile(url, 'utf8')
-        migrations[file] = { up: async (db) => void (await sql.raw(text).execute(db)) }
-      } else migrations[file] = (await import(url.href)) as Migration
-    }
-    return migrations
-  },
+const folder = fileURLToPath(new URL('./migrations/', import.meta.url))
+
+/** An arbitrary number, the same in every release. */
+const TURN_LOCK = 7_225_018
+const TURN_POLL_MS = 100
+
+/** A migration that waits for a lock keeps every later writer waiting, so that it gives up after a second, and tries again. */
+const LOCK_ATTEMPTS = 120
+const LOCK_PAUSE_MS = 500
+/** PostgreSQL's codes for lock_not_available and deadlock_detected. */
+const LOCK_CODES = ['55P03', '40P01']
+
+/** Whose migrations run. Tests pass those of a later release. */
+interface Release {
+  folder: string
+  version: string
 }
 
 /**
- * Brings the schema up to date. Several processes may run it at once (Kysely's advisory lock).
+ * Brings the schema up to date. Each migration is committed before the next one begins. Several processes may call this at
+ * once. A schema that a later release has migrated stays as it is, if this release can run on it.
  * @returns the names of the migrations that ran
- * @throws StartProblems if the database has an unfinished schema of 0.1.0
+ * @throws StartProblems if the database has an unfinished schema of 0.1.0, or one that only a later release can use
  */
-// biome-ignore lint/suspicious/noExplicitAny: migrations precede the schema's types
-export async function migrate(db: Kysely<any>): Promise<string[]> {
+export async function migrate(url: string, release: Release = { folder, version }): Promise<string[]> {
+  const database = createDatabase(url, { max: 2, limits: 'migrations' })
+  try {
+    return await inTurn(database, () => migrateAlone(database.db, release))
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * Runs `work` in one process at a time. The others ask again and again: a statement that waits for the lock has a snapshot,
+ * and an index that is built concurrently waits for the end of every older one.
+ */
+async function inTurn<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  const connection = await database.connect()
+  try {
+    for (;;) {
+      const { rows } = await connection.query<{ ok: boolean }>('select pg_try_advisory_lock($1) as ok', [
+        TURN_LOCK,
+      ])
+      if (rows[0]?.ok) return await work()
+      await sleep(TURN_POLL_MS)
+    }
+  } finally {
+    // This also frees the lock.
+    await connection.end()
+  }
+}
+
+async function migrateAlone(db: AnyDb, release: Release): Promise<string[]> {
   await adoptBaseline(db)
-  const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
-  if (error) throw error
-  return (results ?? []).map((result) => result.migrationName)
+  const own = await readMigrations(release.folder)
+  const recorded = new Set(await recordedNames(db))
+  const later = [...recorded].filter((name) => !own.some((one) => one.name === name))
+  await refuseLaterSchema(db, later, release)
+  // Kysely takes a recorded migration without a file for a mistake.
+  const all = [...own, ...later.map((name) => ({ name, up: async () => {} }))]
+  const migrations = Object.fromEntries(all.map((one) => [one.name, one]))
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // Releases can be built from branches that have added their migrations at the same time.
+    allowUnorderedMigrations: true,
+  })
+  const pending = own.filter(({ name }) => !recorded.has(name))
+  for (const migration of pending) await runNext(migrator, migration)
+  return pending.map(({ name }) => name)
+}
+
+async function recordedNames(db: AnyDb): Promise<string[]> {
+  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db)
+  if (tables.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** @throws StartProblems that name the release which this schema needs */
+async function refuseLaterSchema(db: AnyDb, later: readonly string[], release: Release): Promise<void> {
+  if (later.length === 0) return
+  const { rows } = await sql<{ name: string; oldest_release: string | null }>`select name, oldest_release
+    from migration_phases where name = any(${later})`.execute(db)
+  const needed = rows
+    .map(({ oldest_release }) => oldest_release)
+    .filter((oldest) => oldest !== null && compareVersions(oldest, release.version) > 0)
+    .sort((one, other) => compareVersions(other as string, one as string))[0]
+  if (needed)
+    throw new StartProblems([
+      `Banco de dados: o esquema é de uma versão mais nova, que removeu o que a ${release.version} usa. ` +
+        `Inicie a versão ${needed} ou uma mais nova.`,
+    ])
+  const unknown = later.find((name) => !rows.some((row) => row.name === name))
+  if (unknown)
+    throw new StartProblems([
+      `Banco de dados: tem a migração ${unknown}, que a versão ${release.version} não conhece. Inicie a versão que a trouxe.`,
+    ])
+}
+
+/** Runs the first migration that has not run, which must be this one. */
+async function runNext(migrator: Migrator, { isOutsideTransaction }: MigrationFile): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { error } = await migrator.migrateUp({ disableTransactions: isOutsideTransaction })
+    if (!error) return
+    const isLocked = LOCK_CODES.includes((error as { code?: string }).code ?? '')
+    if (!isLocked || attempt === LOCK_ATTEMPTS) throw error
+    await sleep(LOCK_PAUSE_MS)
+  }
 }

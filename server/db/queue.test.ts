@@ -10,7 +10,7 @@ import { createErrorReport, OutageError } from './queue-settling.ts'
 const silent = createLog('silent')
 const ignore = () => {}
 
-test('schedules and queues of earlier releases are removed, queues with unfinished work stay', async () => {
+test('schedules and queues of earlier releases are removed once asked for, and queues with unfinished work stay', async () => {
   const { url, queue } = await testApp()
   await queue.every('17 3 * * *', 'maintenance.nightly', {})
   const boss = new PgBoss({ connectionString: url, max: 1 })
@@ -26,7 +26,10 @@ test('schedules and queues of earlier releases are removed, queues with unfinish
   await boss.complete('upkeep.done', done?.id as string)
   const before = (await boss.getQueues()).map(({ name }) => name)
 
-  const restarted = await startQueue(url, silent)
+  const rolledOut = await startQueue(url, silent)
+  expect((await boss.getQueues()).map(({ name }) => name).sort()).toEqual(before.toSorted())
+  await rolledOut.stop()
+  const restarted = await startQueue(url, silent, { removesUndeclared: true })
   expect((await boss.getSchedules()).map(({ name }) => name)).toEqual(['maintenance.nightly'])
   const after = (await boss.getQueues()).map(({ name }) => name)
   expect(before.filter((name) => !after.includes(name)).sort()).toEqual(['upkeep.done', 'upkeep.nightly'])

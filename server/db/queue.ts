@@ -46,6 +46,8 @@ export interface QueuedWork {
   'maintenance.delete': { what: string }
   /** Every minute: removes expired jobs from the search. */
   'job-index.sweep': Record<string, never>
+  /** Every minute: fills the search index of a new release beside the present one. */
+  'job-index.refill': Record<string, never>
   /** Returns a product that the employer no longer wants. */
   'refunds.carry-out': { requestId: string }
   /** Every 15 minutes: brings the invoices in line with the ledger. */
@@ -169,6 +171,7 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
   'sponsorships.refund': { retryLimit: 80, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 },
   'sponsorships.sweep': { retryLimit: 1, retryDelay: 60, retryBackoff: false, policy: 'short' },
   'job-index.sweep': everyMinute,
+  'job-index.refill': { ...everyMinute, policy: 'short' },
   // About a day, in case Stripe is down; then the nightly reconciliation repairs what is left.
   'subscriptions.sync': {
     retryLimit: 20,
@@ -260,13 +263,20 @@ async function declareQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/** Starts pg-boss on the same database, with two connections of its own. Failed work is logged to `log`. */
-export async function startQueue(url: string, log: Log): Promise<Queue> {
+/**
+ * Starts pg-boss on the same database, with two connections of its own. Failed work is logged to `log`. With
+ * `removesUndeclared`, queues and schedules that this release does not have are removed.
+ */
+export async function startQueue(
+  url: string,
+  log: Log,
+  { removesUndeclared = false }: { removesUndeclared?: boolean } = {},
+): Promise<Queue> {
   const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'medponto-queue' })
   boss.on('error', createErrorReport(log))
   await boss.start()
   await declareQueues(boss)
-  await removeUndeclared(boss)
+  if (removesUndeclared) await removeUndeclared(boss)
   return {
     async add(db, name, work, { startAfter } = {}) {
       await boss.send(name, work, { db: fromKysely(db), ...(startAfter && { startAfter }) })

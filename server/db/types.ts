@@ -206,6 +206,12 @@ export interface Approvals {
   to_role: string | null;
 }
 
+export interface Backfills {
+  finished_at: Timestamp | null;
+  name: string;
+  position: string | null;
+}
+
 export interface BillingDetails {
   city_id: number;
   cnpj: string;
@@ -485,6 +491,11 @@ export interface JobDigests {
   week: string;
 }
 
+export interface JobIndex {
+  is_only: Generated<boolean>;
+  version: number;
+}
+
 export interface JobIndexNews {
   job_id: string;
   noted_at: Timestamp;
@@ -584,6 +595,7 @@ export interface JobSearch {
   published_at: Timestamp;
   ranking_vector: string;
   slot: number;
+  version: Generated<number>;
 }
 
 export interface JobSparseBits {
@@ -658,6 +670,11 @@ export interface MessageTemplates {
   name: string;
   status: MoveStatus | null;
   updated_at: Timestamp;
+}
+
+export interface MigrationPhases {
+  name: string;
+  oldest_release: string | null;
 }
 
 export interface MutedNotifications {
@@ -793,6 +810,11 @@ export interface Registrations {
   token_hash: Buffer | null;
   verified_at: Timestamp | null;
   wants_news: boolean;
+}
+
+export interface Releases {
+  started_at: Timestamp;
+  version: string;
 }
 
 export interface RemovedAddresses {
@@ -1209,6 +1231,13 @@ export interface ViewSessions {
   user_id: string;
 }
 
+export interface WebFiles {
+  content: Buffer;
+  is_brotli: boolean;
+  kept_at: Timestamp;
+  name: string;
+}
+
 export interface DB {
   access_records: AccessRecords;
   admin_log: AdminLog;
@@ -1227,6 +1256,7 @@ export interface DB {
   applications: Applications;
   applied_plans: AppliedPlans;
   approvals: Approvals;
+  backfills: Backfills;
   billing_details: BillingDetails;
   boost_checks: BoostChecks;
   cities: Cities;
@@ -1257,6 +1287,7 @@ export interface DB {
   job_bits: JobBits;
   job_dates: JobDates;
   job_digests: JobDigests;
+  job_index: JobIndex;
   job_index_news: JobIndexNews;
   job_practice_areas: JobPracticeAreas;
   job_publications: JobPublications;
@@ -1272,6 +1303,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   mails: Mails;
   message_templates: MessageTemplates;
+  migration_phases: MigrationPhases;
   muted_notifications: MutedNotifications;
   notification_digests: NotificationDigests;
   notifications: Notifications;
@@ -1286,6 +1318,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refund_requests: RefundRequests;
   registrations: Registrations;
+  releases: Releases;
   removed_addresses: RemovedAddresses;
   report_cases: ReportCases;
   reports: Reports;
@@ -1322,4 +1355,5 @@ export interface DB {
   throttles: Throttles;
   users: Users;
   view_sessions: ViewSessions;
+  web_files: WebFiles;
 }

@@ -26,7 +26,7 @@ async function remove(): Promise<void> {
   try {
     const database = createDatabase(url)
     try {
-      await migrate(database.db)
+      await migrate(url)
       const { host, pathname } = new URL(url)
       const { accounts, jobs, foreignApplications } = await countDemo(database.db)
       if (accounts === 0) say(`Não há contas de demonstração em ${host}${pathname}.`)

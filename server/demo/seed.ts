@@ -23,9 +23,10 @@ async function seed(): Promise<void> {
   await mkdir(env.DATA_DIR, { recursive: true })
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, say })
   try {
-    const database = createDatabase(env.DATABASE_URL ?? (embedded?.url as string))
+    const url = env.DATABASE_URL ?? (embedded?.url as string)
+    await migrate(url)
+    const database = createDatabase(url)
     try {
-      await migrate(database.db)
       const now = new Date()
       if (jobs === null) await seedDemo(database.db, { now, storage: pictureStorage(env), say })
       else await seedBulk(database, { jobs, now, say })

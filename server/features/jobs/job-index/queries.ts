@@ -27,8 +27,18 @@ export interface LabelBit {
 }
 export type BitTable = 'job_bits' | 'job_sparse_bits'
 
-/** Waits for the other writers of the index, and keeps them out until the end of the transaction. */
-export const lockIndex = (db: DbOrTrx) => sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(db)
+const withVersion = (version: number) =>
+  sql`set_config('medponto.job_index_version', ${String(version)}, true)`
+
+/**
+ * Waits for the other writers of the index, and keeps them out until the end of the transaction, whose entries have this
+ * version.
+ */
+export const lockIndex = (db: DbOrTrx, version: number) =>
+  sql`select pg_advisory_xact_lock(${WRITERS_LOCK}), ${withVersion(version)}`.execute(db)
+
+/** Entries that the transaction writes from now on have this version. */
+export const setVersion = (db: DbOrTrx, version: number) => sql`select ${withVersion(version)}`.execute(db)
 
 /** The labels of jobs as they are in the index. Words contain no '=', so lexemes that do are labels. */
 export async function indexedJobs(db: DbOrTrx, ids: string[]): Promise<IndexEntry[]> {
@@ -189,14 +199,20 @@ export const learnWords = (db: DbOrTrx, ids: string[]) =>
     order by search_text(spelling), spelling
     on conflict (word) do nothing`.execute(db)
 
-/** Jobs in the index that have expired, are no longer featured, or whose next plantão has begun. */
-export async function outdatedJobs(db: DbOrTrx, now: Date, limit: number): Promise<string[]> {
+/**
+ * Jobs in the index that have expired, are no longer featured, whose next plantão has begun, or whose entry was written by an
+ * earlier release after the index had got this version.
+ */
+export async function outdatedJobs(
+  db: DbOrTrx,
+  { now, version, limit }: { now: Date; version: number; limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ job_id: string }>`select job_id from (
       (select job_id from job_search where expires_at <= ${now} limit ${limit})
       union (select job_id from job_search where featured_until <= ${now} limit ${limit})
-      union (select job_id from job_search where next_date_ends_at <= ${now} limit ${limit})) as outdated`.execute(
-    db,
-  )
+      union (select job_id from job_search where next_date_ends_at <= ${now} limit ${limit})
+      union (select job_id from job_search where version < ${version}
+        and (select job_index.version from job_index) >= ${version} limit ${limit})) as outdated`.execute(db)
   return rows.map((row) => row.job_id)
 }
 

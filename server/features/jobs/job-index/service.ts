@@ -20,6 +20,13 @@ export {
   wordLabel,
 } from './labels.ts'
 
+/**
+ * Raise it with each change of what an entry contains: the labels, the words, or how they are folded. The index is then filled
+ * anew beside the present one. The release before goes on reading and writing it, so that what its searches need stays in the
+ * entries until the release after.
+ */
+export const JOB_INDEX_VERSION = 1
+
 const SWEEP_AT_ONCE = 500
 // A statement for more of them may exceed its time limit on a busy machine.
 const FILL_AT_ONCE = 500
@@ -56,7 +63,7 @@ const bitsOfTable = (bits: queries.LabelBit[], table: queries.BitTable) =>
 export async function reindexJobs(trx: DbOrTrx, ids: string[], now: Date): Promise<void> {
   // Before the lock: two writers that learn the same word wait for each other.
   await queries.learnWords(trx, ids)
-  await queries.lockIndex(trx)
+  await lockIndex(trx)
   await queries.noteNews(trx, await updateIndex(trx, ids, now), now)
 }
 
@@ -66,10 +73,21 @@ export async function reindexJobs(trx: DbOrTrx, ids: string[], now: Date): Promi
  * either among them, or its writer sees the changed account.
  */
 export async function reindexJobsOf(trx: DbOrTrx, ownerUserId: string, now: Date): Promise<void> {
-  await queries.lockIndex(trx)
+  await lockIndex(trx)
   const ids = await queries.activeJobIds(trx, ownerUserId)
   for (let start = 0; start < ids.length; start += FILL_AT_ONCE)
     await queries.noteNews(trx, await updateIndex(trx, ids.slice(start, start + FILL_AT_ONCE), now), now)
+}
+
+/** Keeps other writers of the index out until the end of the transaction, which writes entries of this version. */
+export async function lockIndex(trx: DbOrTrx, version: number = JOB_INDEX_VERSION): Promise<void> {
+  await queries.lockIndex(trx, version)
+}
+
+/** Writes these jobs to the index that is being filled, and that nobody else writes to. */
+export async function writeEntries(trx: DbOrTrx, ids: string[], now: Date, version: number): Promise<void> {
+  await queries.setVersion(trx, version)
+  await updateIndex(trx, ids, now)
 }
 
 async function updateIndex(trx: DbOrTrx, ids: string[], now: Date): Promise<queries.IndexNews[]> {
@@ -92,7 +110,7 @@ async function updateIndex(trx: DbOrTrx, ids: string[], now: Date): Promise<quer
 export async function sweepIndex(db: Db, now: Date): Promise<void> {
   const reindex = (ids: string[]) => inTransaction(db, (trx) => reindexJobs(trx, ids, now))
   for (;;) {
-    const ids = await queries.outdatedJobs(db, now, SWEEP_AT_ONCE)
+    const ids = await queries.outdatedJobs(db, { now, version: JOB_INDEX_VERSION, limit: SWEEP_AT_ONCE })
     if (ids.length === 0) return
     await reindex(ids).catch((error: unknown) => {
       if (isOutage(error)) throw error
@@ -112,7 +130,7 @@ export async function fillIndex(db: Db, now: Date): Promise<void> {
     const some = ids.slice(start, start + FILL_AT_ONCE)
     await inTransaction(db, async (trx) => {
       await queries.learnWords(trx, some)
-      await queries.lockIndex(trx)
+      await lockIndex(trx)
       // Not noted as news: these jobs were found before the migration too.
       await updateIndex(trx, some, now)
     })
@@ -139,7 +157,7 @@ export const takeNews = (
 /** Deletes the labels that no job has any more. Runs every night. */
 export const deleteUnusedLabels = (db: Db): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await queries.lockIndex(trx)
+    await lockIndex(trx)
     await queries.deleteEmptyBits(trx)
   })
 

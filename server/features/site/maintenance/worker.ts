@@ -22,6 +22,7 @@ import { purgeAccessRecords } from '#server/features/platform/access-records/ser
 import { purgeMails } from '#server/features/platform/mails/service.ts'
 import { purgeNotifications } from '#server/features/platform/notifications/service.ts'
 import { purgeThrottles } from '#server/features/platform/throttles/service.ts'
+import { purgeWebFiles } from '#server/features/platform/web-files/service.ts'
 import { purgeKeptAccounts } from '#server/features/site/account-deletions/service.ts'
 import { purgeDataExports } from '#server/features/site/data-exports/service.ts'
 
@@ -58,6 +59,7 @@ const deletions: Record<Deletion, (deps: Deps, now: Date) => Promise<unknown>> =
   reporters: ({ db }, now) => forgetReporters(db, now),
   contactMessages: ({ db }, now) => purgeContactMessages(db, now),
   teams: ({ db }, now) => purgeTeams(db, now),
+  webFiles: ({ db }, now) => purgeWebFiles(db, now),
 }
 
 /**

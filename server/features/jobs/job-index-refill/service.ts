@@ -1,0 +1,58 @@
+import type { Clock } from '#server/clock.ts'
+import { runBackfill } from '#server/db/backfills.ts'
+import type { Db, Trx } from '#server/db/client.ts'
+import { JOB_INDEX_VERSION, lockIndex, writeEntries } from '#server/features/jobs/job-index/service.ts'
+import * as queries from './queries.ts'
+
+/** Small enough that a publication that waits for the same job waits for less than a second. */
+const JOBS_AT_ONCE = 200
+/** The position after the jobs of the index, when only those remain that have changed meanwhile. */
+const CHANGES = 'changes'
+
+interface Deps {
+  db: Db
+  clock: Clock
+  /** Tests pass that of a later release. */
+  version?: number
+}
+
+/**
+ * Fills the index of this release beside the one that searches read, and then exchanges the two. Searches and publications go
+ * on meanwhile, also those of the release before. Does nothing if the index has this release's version or a later one.
+ */
+export async function refillIndex({ db, clock, version = JOB_INDEX_VERSION }: Deps): Promise<void> {
+  if ((await queries.indexVersion(db)) >= version) return
+  const write = async (trx: Trx, ids: string[]) => {
+    await queries.enterNext(trx)
+    await writeEntries(trx, ids, clock.now(), version)
+    await queries.leaveNext(trx)
+  }
+  await runBackfill(db, {
+    name: `job-index-${version}`,
+    async batch(trx, position) {
+      if (position === null) {
+        await queries.createNext(trx)
+        return '-1'
+      }
+      if (position !== CHANGES) {
+        const jobs = await queries.jobsAfter(trx, Number(position), JOBS_AT_ONCE)
+        if (jobs.length > 0)
+          await write(
+            trx,
+            jobs.map(({ id }) => id),
+          )
+        else await queries.analyzeNext(trx)
+        return String(jobs.at(-1)?.slot ?? CHANGES)
+      }
+      const changed = await queries.takeChanged(trx, JOBS_AT_ONCE)
+      if (changed.length > 0) await write(trx, changed)
+      if (changed.length === JOBS_AT_ONCE) return CHANGES
+      await lockIndex(trx, version)
+      // Nobody can change more of them until the commit.
+      const last = await queries.takeChanged(trx, Number.MAX_SAFE_INTEGER)
+      if (last.length > 0) await write(trx, last)
+      await queries.exchange(trx, version)
+      return null
+    },
+  })
+}
