@@ -40,7 +40,11 @@ const ranAt = (index: number) => new Date(Date.parse('2020-01-01T12:00:00Z') + i
 async function oldDatabase(names: readonly string[]) {
   const opened = await openDatabase(TEMPLATE_DATABASE)
   const { db } = opened
-  await sql`drop table migration_phases, releases`.execute(db)
+  // All that came after the baseline.
+  await sql
+    .raw(`drop table migration_phases, releases, backfills, job_index, web_files;
+      drop function set_job_index_version cascade; alter table job_search drop column version`)
+    .execute(db)
   await sql`delete from kysely_migration`.execute(db)
   await sql`insert into kysely_migration (name, timestamp)
     select * from unnest(${names}::text[], ${names.map((_, index) => ranAt(index))}::text[])`.execute(db)
