@@ -23,7 +23,7 @@ const LOCK_PAUSE_MS = 500
 /** PostgreSQL's codes for lock_not_available and deadlock_detected. */
 const LOCK_CODES = ['55P03', '40P01']
 
-/** Whose migrations run. Tests pass those of a later release. */
+/** The release that migrates. Tests pass a later one. */
 interface Release {
   folder: string
   version: string

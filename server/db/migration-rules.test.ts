@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = path.join(root, 'server/db/migrations')
 const names = (await readdir(folder)).sort()
 
-/** What locks a table for long, or breaks the queries of the release before, by the names of Squawk's rules. */
+/** Squawk's rules against long locks, and against changes that break the queries of the release before. */
 const NEVER = [
   'renaming-table',
   'renaming-column',
@@ -46,7 +46,7 @@ function squawk(text: string, isOutsideTransaction: boolean): string[] {
   }
 }
 
-/** What Squawk has no rule for. Many rows are changed in batches after the start, never in a migration. */
+/** Rules that Squawk does not have. Many rows are changed in batches after the start, never in a migration. */
 const textRules: { rule: string; pattern: RegExp; allowedInContract?: boolean }[] = [
   {
     rule: 'rows-in-bulk',
@@ -77,7 +77,7 @@ function problemsOf(name: string, text: string): string[] {
   if (!isOutsideTransaction && statements.some((one) => /\bconcurrently\b/i.test(one)))
     found.push('concurrently')
   if (isOutsideTransaction) {
-    // What ran before a crash runs again.
+    // After a crash, the whole file runs again.
     const built = statements.map((one) => /^create (?:unique )?index concurrently (\w+)/i.exec(one)?.[1])
     for (const [index, one] of built.entries())
       if (one && statements[index - 1] !== `drop index concurrently if exists ${one}`)

@@ -21,9 +21,9 @@ export {
 } from './labels.ts'
 
 /**
- * Raise it with each change of what an entry contains: the labels, the words, or how they are folded. The index is then filled
- * anew beside the present one. The release before goes on reading and writing it, so that what its searches need stays in the
- * entries until the release after.
+ * The version of the entries. Raise it whenever their contents change: the labels, the words, or how words are folded. A new
+ * index is then filled beside the present one. The previous release still searches in it, so keep whatever those searches need
+ * in the entries for one more release.
  */
 export const JOB_INDEX_VERSION = 1
 

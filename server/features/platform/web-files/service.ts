@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -36,9 +37,10 @@ export async function keepWebFiles(db: Db, now: Date, folder: string = assetFold
   }
 }
 
-/** Runs every night: also marks the files of this release, since processes may run for months. */
+/** Runs every night. It also marks the files of this release, since processes may run for months. */
 export async function purgeWebFiles(db: Db, now: Date): Promise<void> {
-  await keepWebFiles(db, now)
+  // In development nothing may be built.
+  if (existsSync(assetFolder)) await keepWebFiles(db, now)
   await queries.deleteFiles(db, new Date(now.getTime() - KEPT_MS))
 }
 
