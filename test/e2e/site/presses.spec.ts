@@ -1,12 +1,13 @@
+import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { Page } from '@playwright/test'
+import { publishJob } from '../company.ts'
 import {
   bearer,
-  demoAccounts,
+  createAccount,
   expect,
   NEW_PASSWORD,
   openPage,
   STABLE_JOBS,
-  startSession,
   test,
   waitForPaint,
 } from '../fixtures.ts'
@@ -115,8 +116,20 @@ for (const [device, options] of [
 test.describe('the received applications', () => {
   test.use(COMPUTER)
 
-  test('rows stay where they are while applicants are opened and selected', async ({ page }) => {
-    await startSession(page, demoAccounts.employer)
+  test('rows stay where they are while applicants are opened and selected', async ({ page, request }) => {
+    // Its own company: a notice of somebody who applies meanwhile would move the rows.
+    const company = await startCompany(page, request)
+    const jobId = await publishJob(request, company)
+    for (const _ of [1, 2, 3]) {
+      const { token } = await createAccount(request, {
+        profileType: 'individual',
+        name: 'Helena Duarte Prado',
+        phone: '41998765432',
+        cpf: generateCpf(),
+      })
+      const reply = await request.post(`/api/jobs/${jobId}/apply`, { headers: bearer(token), data: {} })
+      expect(reply.ok(), await reply.text()).toBe(true)
+    }
     await openPage(page, '/dashboard/applications')
     const third = main(page).locator('[data-row]').nth(2)
     await expect(third).toBeVisible()
