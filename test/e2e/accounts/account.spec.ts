@@ -10,6 +10,7 @@ import {
   NEW_PASSWORD,
   openPage,
   signIn,
+  startSession,
   test,
   waitForHydration,
 } from '../fixtures.ts'
@@ -142,7 +143,7 @@ test('a verification link does not replace the session of another account withou
   const link = await registerInBrowser(await context.newPage(), request, email)
   await context.close()
   const inside = await createDoctor(request)
-  await signIn(page, inside, NEW_PASSWORD)
+  await startSession(page, inside, NEW_PASSWORD)
   await page.goto(link)
   await expect(page.getByText(`Neste navegador, você continua na conta ${inside}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Sair e entrar na outra conta' }).click()
@@ -251,8 +252,8 @@ test('a changed password signs every other browser out', async ({ page, browser,
   const email = await createDoctor(request)
   const context = await browser.newContext()
   const other = await context.newPage()
-  await signIn(other, email, NEW_PASSWORD)
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(other, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   await openPage(page, '/perfil/editar')
   await page.getByLabel('Senha atual').fill('Errada123')
   await page.getByLabel('Nova senha', { exact: true }).fill(OTHER_PASSWORD)
@@ -272,8 +273,8 @@ test('another session can be ended, and then all sessions', async ({ page, brows
   const email = await createDoctor(request)
   const context = await browser.newContext()
   const other = await context.newPage()
-  await signIn(other, email, NEW_PASSWORD)
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(other, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   await openPage(page, '/perfil/editar')
   const sessions = page.getByRole('list', { name: 'Sessões' })
   await expect(sessions.getByText('Este dispositivo')).toHaveCount(1)
@@ -284,7 +285,7 @@ test('another session can be ended, and then all sessions', async ({ page, brows
   await expect(others).toHaveCount(1)
   await expectSignedOut(other)
 
-  await signIn(other, email, NEW_PASSWORD)
+  await startSession(other, email, NEW_PASSWORD)
   await page.getByRole('button', { name: 'Sair de todos os dispositivos' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sair de todos' }).click()
   await expect(page).toHaveURL('/login')
@@ -326,7 +327,7 @@ test('two tabs that renew a session at the same time both stay signed in', async
   expectErrors,
 }) => {
   expectErrors(/401/)
-  await signIn(page, await createDoctor(request), NEW_PASSWORD)
+  await startSession(page, await createDoctor(request), NEW_PASSWORD)
   const other = await context.newPage()
   await openPage(other, '/')
   // An invalid token is renewed like an expired one, here by both tabs at the same time.

@@ -1,16 +1,7 @@
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import {
-  createAccount,
-  DEMO_PASSWORD,
-  demoAccounts,
-  expect,
-  horizontalOverflow,
-  openPage,
-  test,
-  waitForHydration,
-} from '../fixtures.ts'
+import { createAccount, expect, horizontalOverflow, openPage, test } from '../fixtures.ts'
 
 /** Creates an account and signs it in on this page; `profile` completes its profile. */
 async function signInNewAccount(page: Page, profile?: object): Promise<void> {
@@ -337,14 +328,4 @@ test('the profile can be edited by keyboard at 320 px', async ({ page }) => {
   await expectSaved(page)
   await expect(page.getByRole('heading', { name: 'Regina Teclado' })).toBeVisible()
   await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0)
-})
-
-test('a guest returns to the profile form after signing in', async ({ page }) => {
-  await page.goto('/perfil/editar')
-  await expect(page).toHaveURL(/\/login\?from=%2Fperfil%2Feditar/)
-  await waitForHydration(page)
-  await page.getByLabel('E-mail').fill(demoAccounts.doctor)
-  await page.getByLabel('Senha', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page).toHaveURL('/perfil/editar')
 })

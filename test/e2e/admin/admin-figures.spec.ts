@@ -1,4 +1,4 @@
-import { demoAccounts, expect, openPage, startSession, test } from '../fixtures.ts'
+import { demoAccounts, expect, goInApp, openPage, startSession, test } from '../fixtures.ts'
 
 test('an admin goes from the home page to the figures, and chooses another period', async ({ page }) => {
   await startSession(page, demoAccounts.admin)
@@ -36,7 +36,7 @@ test('an admin adds and retires an ambassador, and finds both in the log', async
   await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar embaixador' }).click()
   await expect(card.getByText('Encerrado', { exact: true })).toBeVisible()
 
-  await openPage(page, `/dashboard/admin/log?busca=${encodeURIComponent(name)}`)
+  await goInApp(page, `/dashboard/admin/log?busca=${encodeURIComponent(name)}`)
   await expect(page.getByText('2 registros')).toBeVisible()
   await page.getByRole('button', { name: 'Encerrou um embaixador' }).click()
   const panel = page.getByRole('dialog')

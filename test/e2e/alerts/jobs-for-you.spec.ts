@@ -1,9 +1,10 @@
-import { demoAccounts, expect, openPage, signIn, test, waitForPaint } from '../fixtures.ts'
+import { demoAccounts, expect, goInApp, openPage, startSession, test, waitForPaint } from '../fixtures.ts'
 
 test('a doctor sees jobs for her, each with its reason, and nothing moves when they arrive', async ({
   page,
 }) => {
-  await signIn(page, demoAccounts.doctor)
+  await startSession(page, demoAccounts.doctor)
+  await openPage(page, '/dashboard')
   const suggestions = page.getByRole('region', { name: 'Vagas para você' })
   await expect(suggestions.getByRole('article').first()).toContainText('Sua especialidade')
 
@@ -26,7 +27,8 @@ test('a doctor sees jobs for her, each with its reason, and nothing moves when t
 })
 
 test('every page of an account has its menu, with the current page marked', async ({ page }) => {
-  await signIn(page, demoAccounts.doctor)
+  await startSession(page, demoAccounts.doctor)
+  await openPage(page, '/dashboard/alerts')
   const pages = {
     '/dashboard': 'Início',
     '/dashboard/saved': 'Vagas salvas',
@@ -37,7 +39,7 @@ test('every page of an account has its menu, with the current page marked', asyn
     '/perfil/verificacao-em-duas-etapas': 'Perfil',
   }
   for (const [path, entry] of Object.entries(pages)) {
-    await openPage(page, path)
+    await goInApp(page, path)
     const current = page.getByRole('navigation', { name: 'Painel' }).locator('[aria-current=page]')
     await expect(current, path).toHaveText([entry])
   }

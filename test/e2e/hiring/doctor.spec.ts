@@ -8,7 +8,6 @@ import {
   NEW_PASSWORD,
   openPage,
   STABLE_JOBS,
-  signIn,
   startSession,
   test,
   waitForHydration,
@@ -93,15 +92,6 @@ test('an application that fails is reported, and can be sent again', async ({
   await expect(page.getByRole('button', { name: 'Candidatar-se' }).first()).toBeVisible()
 })
 
-test('a wrong password is reported with the text of the error catalogue', async ({ page, expectErrors }) => {
-  expectErrors(/401/)
-  await openPage(page, '/login')
-  await page.getByLabel('E-mail').fill('ninguem@example.com')
-  await page.getByLabel('Senha', { exact: true }).fill('Errada123')
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page.getByText('E-mail ou senha incorretos').first()).toBeVisible()
-})
-
 test("a guest is redirected to the login, and an employer from a doctor's page to the dashboard", async ({
   page,
 }) => {
@@ -118,7 +108,8 @@ test("a guest is redirected to the login, and an employer from a doctor's page t
 
 test('signing out ends the session in every tab', async ({ page, context, expectErrors }) => {
   expectErrors(/401/)
-  await signIn(page, demoAccounts.doctor)
+  await startSession(page, demoAccounts.doctor)
+  await openPage(page, '/dashboard')
   const other = await context.newPage()
   await other.goto('/dashboard/applications')
   await expect(other.getByRole('heading', { name: 'Minhas candidaturas' })).toBeVisible()

@@ -4,10 +4,10 @@ import {
   createAccount,
   demoAccounts,
   expect,
+  goInApp,
   NEW_PASSWORD,
   openPage,
   STABLE_JOBS,
-  signIn,
   startSession,
   test,
   WIDTHS,
@@ -120,7 +120,7 @@ test('a report that fails keeps its text and can be sent again', async ({ page, 
 test('an employer can report the profile of another company, but not its own profile or job', async ({
   page,
 }) => {
-  await signIn(page, demoAccounts.employer)
+  await startSession(page, demoAccounts.employer)
   const own = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` }
     const read = async (path: string) => (await fetch(`/api${path}`, { headers })).json()
@@ -134,7 +134,7 @@ test('an employer can report the profile of another company, but not its own pro
   await openPage(page, `/perfil/${own.user}`)
   await expect(page.getByRole('link', { name: 'Editar perfil' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reportar perfil' })).toHaveCount(0)
-  await openPage(page, `/vagas/detalhes/${own.job}`)
+  await goInApp(page, `/vagas/detalhes/${own.job}`)
   await expect(page.getByRole('link', { name: 'Candidaturas' }).first()).toBeVisible()
   await expect(reportJob(page)).toHaveCount(0)
 
@@ -142,7 +142,7 @@ test('an employer can report the profile of another company, but not its own pro
   const other = jobOffers.find(
     ({ employer }: { employer: { id: string | null } }) => employer.id && employer.id !== own.user,
   )
-  await openPage(page, `/perfil/${other.employer.id}`)
+  await goInApp(page, `/perfil/${other.employer.id}`)
   await page.getByRole('button', { name: 'Reportar perfil' }).click()
   await expect(page.getByRole('dialog', { name: 'Reportar perfil' })).toBeVisible()
   await reason(page).fill(REASON)

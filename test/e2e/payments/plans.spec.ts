@@ -5,6 +5,7 @@ import {
   demoAccounts,
   expect,
   expectAccessible,
+  goInApp,
   horizontalOverflow,
   NEW_PASSWORD,
   openPage,
@@ -46,9 +47,9 @@ for (const width of WIDTHS)
       await expect(page.getByRole('heading', { name: 'Publicar vaga' })).toBeVisible()
       await expect(page.getByText('Patrocínio', { exact: true })).toHaveCount(0)
 
-      await openPage(page, '/dashboard/billing')
+      await goInApp(page, '/dashboard/billing')
       await expect(page.getByText('Combinado com a nossa equipe')).toBeVisible()
-      await openPage(page, '/dashboard')
+      await goInApp(page, '/dashboard')
       const plan = page.getByRole('region', { name: 'Seu plano atual' })
       await expect(plan.getByRole('link')).toHaveText('Ver cobrança')
     })

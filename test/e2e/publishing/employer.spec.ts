@@ -1,4 +1,4 @@
-import { demoAccounts, expect, openPage, startSession, test, waitForHydration } from '../fixtures.ts'
+import { demoAccounts, expect, goInApp, openPage, startSession, test, waitForHydration } from '../fixtures.ts'
 import { openJobForm } from '../job-form.ts'
 import { chooseJobAction, jobRow } from '../own-jobs-table.ts'
 
@@ -59,13 +59,13 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
   ).toBeVisible()
 
   const editId = job.split('/').at(-1)
-  await openPage(page, `/vagas/${editId}/editar`)
+  await goInApp(page, `/vagas/${editId}/editar`)
   await page.getByLabel(/Título/).fill(`${title} (noturno)`)
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(page).toHaveURL(job)
   await expect(page.getByRole('heading', { level: 1, name: `${title} (noturno)` })).toBeVisible()
 
-  await openPage(page, '/dashboard/jobs')
+  await goInApp(page, '/dashboard/jobs')
   await chooseJobAction(page, `${title} (noturno)`, 'Encerrar')
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await dialog.getByText('Preenchida pelo Medponto').click()

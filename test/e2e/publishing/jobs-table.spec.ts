@@ -5,6 +5,7 @@ import {
   demoAccounts,
   expect,
   expectAccessible,
+  goInApp,
   NEW_PASSWORD,
   openPage,
   startSession,
@@ -34,7 +35,7 @@ test('a job can be paused, reactivated, duplicated, closed and removed', async (
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-  await openPage(page, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
+  await goInApp(page, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
   // Mails still name the filter as it was named before.
   await expect(page).toHaveURL(/busca=/)
   const shown = (text: string) =>
@@ -93,9 +94,9 @@ test('an empty table says whether the tab or the words exclude every job', async
   const content = page.locator('#conteudo')
   await openPage(page, '/dashboard/jobs?situacao=closed')
   await expect(content.getByText('Nenhuma das suas vagas está nesta situação.')).toBeVisible()
-  await openPage(page, '/dashboard/jobs?situacao=closed&busca=enfermaria')
+  await goInApp(page, '/dashboard/jobs?situacao=closed&busca=enfermaria')
   await expect(content.getByText('Nenhuma das suas vagas nesta situação tem essas palavras.')).toBeVisible()
-  await openPage(page, '/dashboard/jobs?busca=astronauta')
+  await goInApp(page, '/dashboard/jobs?busca=astronauta')
   await expect(content.getByText('Nenhuma das suas vagas tem essas palavras.')).toBeVisible()
   await content.getByRole('link', { name: 'Ver todas as vagas' }).click()
   await expect(jobRow(page, 'Plantonista de enfermaria')).toBeVisible()
@@ -113,10 +114,10 @@ test('a job whose dates have passed says so, and comes back with a new date', as
   await expect(row.getByText(DATES_OVER).filter({ visible: true })).toBeVisible()
   const link = row.locator('[data-open-row]')
   const [title, address] = [(await link.textContent()) as string, (await link.getAttribute('href')) as string]
-  await openPage(page, address)
+  await goInApp(page, address)
   await expect(page.getByText('Todas as datas já passaram. Adicione datas')).toBeVisible()
   await expect(page.getByText('(já passou)').or(page.getByText('(já passaram)'))).toBeVisible()
-  await openPage(page, '/dashboard/jobs?situacao=expired')
+  await goInApp(page, '/dashboard/jobs?situacao=expired')
   await chooseJobAction(page, title, 'Adicionar datas')
   const field = page.getByLabel('Datas dos plantões')
   await expect(field).toBeFocused()
@@ -170,7 +171,7 @@ test('an expired job can be renewed', async ({ page }) => {
   const [title, address] = [(await link.textContent()) as string, await link.getAttribute('href')]
   await chooseJobAction(page, title, 'Renovar')
   await expect(page.getByText('Vaga renovada')).toBeVisible()
-  await openPage(page, `/dashboard/jobs?state=active&search=${encodeURIComponent(title)}`)
+  await goInApp(page, `/dashboard/jobs?state=active&search=${encodeURIComponent(title)}`)
   await expect(page.locator(`#conteudo [data-row] a[href="${address}"]`)).toBeVisible()
 })
 

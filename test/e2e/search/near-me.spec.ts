@@ -1,4 +1,4 @@
-import { demoAccounts, expect, openPage, signIn, test } from '../fixtures.ts'
+import { demoAccounts, expect, openPage, startSession, test } from '../fixtures.ts'
 import { foundCount } from '../search-page.ts'
 
 test('the jobs around a visitor are found by a tap, with their distances', async ({ page, context }) => {
@@ -46,7 +46,7 @@ test('on the search page, near me keeps the other filters', async ({ page, conte
 test('a signed-in doctor has it beside the search of the home page', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: -23.0271, longitude: -46.9912 })
-  await signIn(page, demoAccounts.doctor)
+  await startSession(page, demoAccounts.doctor)
   await openPage(page, '/')
   await page.getByRole('main').getByRole('button', { name: 'Perto de mim' }).click()
   await expect(page).toHaveURL('/vagas?state=SP&city=Vinhedo&radius=50')

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, openPage, signIn, startSession, test, waitForHydration } from '../fixtures.ts'
+import {
+  demoAccounts,
+  expect,
+  goInApp,
+  openPage,
+  signIn,
+  startSession,
+  test,
+  waitForHydration,
+} from '../fixtures.ts'
 import { waitForCounts } from '../search-page.ts'
 
 const focused = (page: Page) => page.locator(':focus')
@@ -180,7 +189,6 @@ test('the colour of the browser bars follows the chosen theme before the first p
 })
 
 test('the menu of a company is on all of its pages, and always in the same place', async ({ page }) => {
-  test.setTimeout(60_000)
   await startSession(page, demoAccounts.employer)
   const menu = page.getByRole('navigation', { name: 'Painel' })
   const pages = [
@@ -194,8 +202,10 @@ test('the menu of a company is on all of its pages, and always in the same place
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     const places = new Set<string>()
+    await openPage(page, '/dashboard/notifications')
     for (const path of pages) {
-      await openPage(page, path)
+      await goInApp(page, path)
+      await expect(page).toHaveURL(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(menu).toBeVisible()
       const box = await menu.boundingBox()
