@@ -12,6 +12,8 @@ import { freePort } from './free-port.ts'
 
 // The real process, with its own embedded PostgreSQL. The tests use it in turn; the one that ends it may be any of them.
 const PATIENCE = { timeout: 60_000, interval: 50 }
+/** A first start creates a cluster. It takes five seconds on a free machine, and a minute on one with ten times its work. */
+const START = { timeout: 200_000, interval: 50 }
 let folder: string
 let port: number
 let app: ChildProcess | undefined
@@ -49,7 +51,7 @@ async function started(): Promise<ChildProcess> {
   }
   child.stdout?.on('data', collect)
   child.stderr?.on('data', collect)
-  await vi.waitFor(() => expect(output).toContain('Medponto no ar'), PATIENCE)
+  await vi.waitFor(() => expect(output).toContain('Medponto no ar'), START)
   return child
 }
 
