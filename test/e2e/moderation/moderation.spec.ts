@@ -16,7 +16,7 @@ let app: ChildProcess
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  app = spawn(process.execPath, ['test/e2e/server.ts'], {
+  app = spawn(process.execPath, [process.env.E2E_SERVER ?? 'test/e2e/server.ts'], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     stdio: 'inherit',
     env: {
