@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts) => join(root, ...parts)
-const binaries = at('node_modules', '.bin')
 const oldestNode = 20
 
 export const say = (text) => process.stdout.write(`${text}\n`)
@@ -17,10 +16,10 @@ function fail(text) {
   process.exit(1)
 }
 
-/** The environment, with the pinned Node first in PATH, so that every tool runs on it. */
-const environment = (more = {}) => ({
+/** The environment, with the tools of the checkout first in PATH, of which Node is one. */
+const environment = (more = {}, folder = root) => ({
   ...process.env,
-  PATH: binaries + delimiter + process.env.PATH,
+  PATH: join(folder, 'node_modules', '.bin') + delimiter + process.env.PATH,
   ...more,
 })
 
@@ -31,12 +30,12 @@ export function pinnedNode() {
   return existsSync(path) ? path : process.execPath
 }
 
-/** Runs a tool of the project and returns its exit code. */
-export function run(command, args, { env = {}, quiet = false } = {}) {
+/** Runs a tool of this checkout, or of the one in `folder`, and returns its exit code. */
+export function run(command, args, { env = {}, quiet = false, folder = root } = {}) {
   const { status } = spawnSync(command, args, {
-    cwd: root,
+    cwd: folder,
     stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
-    env: environment(env),
+    env: environment(env, folder),
     shell: process.platform === 'win32',
   })
   return status ?? 1

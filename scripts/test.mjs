@@ -1,24 +1,26 @@
 // `npm test`: every check and every test; needs nothing but a fresh clone.
 // `--quick`: the checks, the unit tests, and the server tests beside changed files; no browser.
-// `--proof`: runs the tests of each file in a new order, and browser tests at more widths and for more roles.
+// `--proof`: runs the tests of each file in a new order, and browser tests at more widths, for more roles and of two releases.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { chromium, versionOf } from './chromium.mjs'
+import { runPreviousRelease } from './previous-release.mjs'
 import { build, install, pinnedNode, root, run, runAside, say } from './setup.mjs'
 
 const quick = process.argv.includes('--quick')
+const proof = process.argv.includes('--proof')
 const results = join(root, 'test-results')
 const totals = { passed: 0, failed: 0 }
 const started = Date.now()
-if (process.argv.includes('--proof')) {
+if (proof) {
   process.env.PROOF = '1'
   process.env.TEST_SEED ??= String(Date.now())
 }
 
 function step(number, name) {
   const seconds = Math.round((Date.now() - started) / 1000)
-  say(`\n[${number}/${quick ? 2 : 3}] ${name} (${seconds} s até aqui)`)
+  say(`\n[${number}/${quick ? 2 : 4}] ${name} (${seconds} s até aqui)`)
 }
 
 function finish(code) {
@@ -35,6 +37,11 @@ function read(file) {
   } catch {
     return null
   }
+}
+
+function addJourneys(report) {
+  totals.passed += report?.stats?.expected ?? 0
+  totals.failed += report?.stats?.unexpected ?? 0
 }
 
 /** Lines that Git prints, or none where it fails. */
@@ -106,7 +113,10 @@ step(3, 'Navegador')
 const browser = chromium()
 say(`${versionOf(browser)} (${browser})`)
 const browserCode = run('playwright', ['test'], { env: { CHROMIUM_PATH: browser } })
-const journeys = read('playwright.json')
-totals.passed += journeys?.stats?.expected ?? 0
-totals.failed += journeys?.stats?.unexpected ?? 0
-finish(browserCode)
+addJourneys(read('playwright.json'))
+if (browserCode !== 0) finish(browserCode)
+
+step(4, 'A versão anterior, no banco desta')
+const previous = runPreviousRelease(browser, { all: proof })
+addJourneys(previous.results)
+finish(previous.code)

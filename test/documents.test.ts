@@ -60,3 +60,8 @@ test('every decision states its date, status, figures, alternatives and what wou
     for (const section of sections) expect(text, page).toContain(`\n## ${section}\n`)
   }
 })
+
+test('the last release of the changelog is the one whose journeys run on the schema of this one', () => {
+  const [, released] = /^## \[(\d+\.\d+\.\d+)\]/m.exec(read('CHANGELOG.md')) ?? []
+  expect(JSON.parse(read('scripts/previous-release.json')).version).toBe(released)
+})
