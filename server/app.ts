@@ -54,7 +54,7 @@ import { acceptForms } from './http/multipart.ts'
 import { accessTokenOf, guardEndpoints, requireEndpoints } from './http/on.ts'
 import type { PageCache } from './http/page-cache.ts'
 import { withShortList } from './http/page-list.ts'
-import { readinessRoute } from './http/readiness.ts'
+import { healthRoute, readinessRoute } from './http/readiness.ts'
 import { redirectRoutes } from './http/redirects.ts'
 import { type PageSource, pageRoutes } from './http/render.ts'
 import { originForm, refuseSecondHost } from './http/request-target.ts'
@@ -157,7 +157,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   logBrokenStreams(app)
   await compressReplies(app)
 
-  app.get('/health', async () => ({ status: 'ok' }))
   readinessRoute(app, { db, clock, stopping: parts.stopping })
 
   const signInProvider = await signInProviderOf(app, env)
@@ -197,6 +196,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   }
 
   await apiDocs(app)
+  healthRoute(app)
   await app.register(
     async (api) => {
       requireEndpoints(api)

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
 import { type TestApp, testApp } from './app.ts'
 
 let app: TestApp
@@ -48,6 +49,17 @@ test('the practice areas of a specialty are its own and those open to all', asyn
   const names = reply.map((one) => one.name)
   expect(names).toEqual(expect.arrayContaining(['Ergometria', 'Auditoria Médica']))
   expect(names).not.toContain('Psicoterapia')
+})
+
+test('health names the version of package.json, also in the documentation', async () => {
+  const reply = await app.app.inject('/health')
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json()).toEqual({ status: 'ok', version: manifest.version })
+  const { paths } = (await app.app.inject('/api/docs/json')).json()
+  expect(paths['/health'].get).toMatchObject({
+    servers: [{ url: '/' }],
+    responses: { 200: { content: { 'application/json': { schema: { required: ['status', 'version'] } } } } },
+  })
 })
 
 test('health and readiness answer 200', async () => {

@@ -35,7 +35,7 @@ test.each(['/api/jobs', '/api/docs/json'])('%s is the same in every encoding', a
 test('a short reply and one without a body are not compressed', async () => {
   const short = await read('/health', 'br')
   expect(short.headers['content-encoding']).toBeUndefined()
-  expect(short.json()).toEqual({ status: 'ok' })
+  expect(short.json()).toMatchObject({ status: 'ok' })
   const head = await read('/api/jobs', 'br', 'HEAD')
   expect(head.statusCode).toBe(200)
   expect(head.headers['content-encoding']).toBeUndefined()

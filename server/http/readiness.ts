@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { health } from '#contract/api/platform/health.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { isDiskFull } from '#server/db/connection.ts'
+import { version } from '#server/version.ts'
 import { AppError, RETRY_AFTER_SECONDS } from './errors.ts'
 
 /** Whether a full disk has room again is known only from the next write, and no requests may arrive until then. */
@@ -37,4 +39,20 @@ export function readinessRoute(
       })
     return { status: 'ok' }
   })
+}
+
+/** `GET /health`: the process lives, whatever the state of its database, and which version it is. */
+export function healthRoute(app: FastifyInstance): void {
+  app.get(
+    '/health',
+    {
+      schema: {
+        description: 'O processo está no ar, e esta é a versão dele',
+        tags: ['operação'],
+        servers: [{ url: '/' }],
+        response: { 200: health },
+      },
+    },
+    async () => ({ status: 'ok' as const, version }),
+  )
 }

@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { ConsentBanner } from '#web/features/accounts/account-data/consent-banner.tsx'
 import { AdminSearch, AdminSearchButton } from '#web/features/admin/admin-search/admin-search.tsx'
 import { MaintenanceBanner } from '#web/features/admin/settings/maintenance-banner.tsx'
+import { VersionLine } from '#web/features/admin/settings/version-line.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { barLinks, sideLinks } from './menu-links.ts'
@@ -132,6 +133,7 @@ export function AccountFrame({ user, children }: { user: CurrentUser | null; chi
           {children}
         </div>
       </div>
+      {isAdmin && <VersionLine />}
       {user && <BottomBar user={user} openSearch={openSearch} />}
       {isAdmin && <AdminSearch open={isSearching} onOpenChange={setSearching} />}
     </>

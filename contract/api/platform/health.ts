@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+/** Reply of `GET /health`, which is outside of `/api`: the process lives. `version` is that of package.json. */
+export const health = z.object({ status: z.literal('ok'), version: z.string() })
