@@ -12,7 +12,14 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     projects: [
       { test: { name: 'architecture', include: ['test/{architecture,documents,texts}.test.ts'], sequence } },
-      { test: { name: 'unit', include: ['{contract,web}/**/*.test.ts'], testTimeout: 60_000, sequence } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,web,scripts}/**/*.test.ts'],
+          testTimeout: 60_000,
+          sequence,
+        },
+      },
       {
         test: {
           name: 'server',

@@ -64,6 +64,8 @@ async function folderProblem(folder: string): Promise<string | null> {
   }
   return access(existing, constants.W_OK).then(
     () => null,
-    () => `DATA_DIR: este usuário não pode escrever em ${existing}.`,
+    () =>
+      `DATA_DIR: este usuário não pode escrever em ${existing}. Aponte DATA_DIR para uma pasta em que ele possa, ` +
+      'como /var/lib/medponto.',
   )
 }

@@ -74,8 +74,11 @@ async function faultOf(folder: string, user: ServerUser | null): Promise<string 
   return read.code === 0 ? null : `${catalog} não pode ser lido`
 }
 
-// npm packages cannot contain symbolic links. The package creates them in an install script, which many hosts disable.
-async function completeLinks(folder: string): Promise<void> {
+/**
+ * Makes the symbolic links of the binaries in `folder`, which npm packages cannot contain. The package creates them in an
+ * install script, which many hosts disable.
+ */
+export async function completeLinks(folder: string): Promise<void> {
   const list = await readFile(path.join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = path.join(folder, path.relative('native', target))
