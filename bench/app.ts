@@ -43,7 +43,7 @@ export async function startApp(
   checkout: string,
   { port, env }: { port: number; env: Record<string, string> },
 ): Promise<AppProcess> {
-  const app = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
+  const app = spawn(process.execPath, [...serverFlags(process.versions.node), 'server/main.ts'], {
     cwd: checkout,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -1,2 +1,2 @@
-export const serverFlags: string[]
+export const serverFlags: (version: string) => string[]
 export const serverEnv: Record<string, string>

@@ -30,6 +30,10 @@ export function pinnedNode() {
   return existsSync(path) ? path : process.execPath
 }
 
+/** Version of `pinnedNode`, such as '24.21.0'. */
+export const nodeVersion = () =>
+  spawnSync(pinnedNode(), ['--version'], { encoding: 'utf8' }).stdout.trim().replace('v', '')
+
 /** Runs a tool of this checkout, or of the one in `folder`, and returns its exit code. */
 export function run(command, args, { env = {}, quiet = false, folder = root } = {}) {
   const { status } = spawnSync(command, args, {

@@ -1,7 +1,7 @@
 // `npm start`: installs, builds, starts the database, seeds and serves. Completed steps are skipped.
 import { serverEnv, serverFlags } from './server-flags.mjs'
-import { build, install, runApp } from './setup.mjs'
+import { build, install, nodeVersion, runApp } from './setup.mjs'
 
 install()
 build()
-runApp([...serverFlags, 'server/main.ts'], { NODE_ENV: 'production', ...serverEnv })
+runApp([...serverFlags(nodeVersion()), 'server/main.ts'], { NODE_ENV: 'production', ...serverEnv })

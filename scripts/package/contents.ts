@@ -39,13 +39,18 @@ export function commandsOf({ scripts }: Pick<Manifest, 'scripts'>): [name: strin
   })
 }
 
+/** The oldest Node that the server runs on. It is the one that React Router asks for. */
+const SERVER_NODE = '>=22.22.0'
+
 /** package.json of the archive. Its `start` neither installs nor builds. */
 export function packedManifest(source: Manifest): object {
   const { name, version, description, license, type, dependencies } = source
   const imports = { '#contract/*': source.imports['#contract/*'], '#server/*': source.imports['#server/*'] }
   const commands = commandsOf(source).map(([command]) => [command, `bin/medponto ${command}`])
   return {
-    ...{ name, version, private: true, description, license, type, imports },
+    ...{ name, version, private: true, description, license, type },
+    engines: { node: SERVER_NODE },
+    imports,
     scripts: { start: 'bin/medponto start', ...Object.fromEntries(commands) },
     dependencies,
   }

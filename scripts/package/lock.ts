@@ -7,6 +7,7 @@ export interface Locked {
   version: string
   license?: string
   integrity?: string
+  engines?: Record<string, string>
   dev?: boolean
   /** Inside the archive of another package, whose checksum holds for both. */
   inBundle?: boolean

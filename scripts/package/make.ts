@@ -60,7 +60,7 @@ async function fill(folder: string, commit: string): Promise<void> {
     'sbom.cdx.json': json(sbom(lock, isPart)),
     'bin/medponto': launcher({
       version: manifest.version,
-      flags: serverFlags,
+      flags: serverFlags(process.versions.node),
       env: serverEnv,
       commands: commandsOf(manifest),
     }),

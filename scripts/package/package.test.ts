@@ -70,6 +70,12 @@ test('the archive has neither tests nor what installs and builds', () => {
   expect(commandsOf(manifest)).toContainEqual(['admin', 'server/admin.ts'])
 })
 
+test('the archive names the Node that its packages ask for', () => {
+  expect(packedManifest(manifest)).toMatchObject({
+    engines: lock['node_modules/react-router']?.engines,
+  })
+})
+
 test('the launcher runs the program of each command with its arguments, from any folder', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'medponto-launcher-'))
   try {
