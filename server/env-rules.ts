@@ -2,6 +2,12 @@ import type { ValidValues } from './env-variables.ts'
 import { isGuessable, isPlaceholder } from './weak-secrets.ts'
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const backupS3Names = [
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_S3_REGION',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+] as const
 const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 const mercadoPagoNames = [
   'MERCADOPAGO_ACCESS_TOKEN',
@@ -12,6 +18,7 @@ const mercadoPagoNames = [
 /** Each works only if all its variables are set. */
 const providers = [
   ['S3', s3Names],
+  ['o S3 das cópias', backupS3Names],
   ['Stripe', stripeNames],
   ['Mercado Pago', mercadoPagoNames],
 ] as const
@@ -24,6 +31,7 @@ export function combinedProblems(values: ValidValues): string[] {
   return [
     ...missingMode(values),
     ...halfConfigured(values),
+    ...backupProblems(values),
     ...(values.APP_MODE === 'production' ? productionProblems(values) : []),
   ]
 }
@@ -67,6 +75,19 @@ function halfConfigured(values: ValidValues): string[] {
   return problems
 }
 
+function backupProblems(values: ValidValues): string[] {
+  const problems: string[] = []
+  if (values.BACKUP_EVERY && !values.BACKUP_TO)
+    problems.push('BACKUP_TO: falta. BACKUP_EVERY precisa saber onde guardar as cópias.')
+  if (values.BACKUP_TO?.startsWith('s3:')) {
+    if (!/^s3:\/\/[^/]+/.test(values.BACKUP_TO))
+      problems.push('BACKUP_TO: use uma pasta ou s3://bucket/prefixo.')
+    if (!values.BACKUP_S3_ENDPOINT && !values.S3_ENDPOINT)
+      problems.push(`BACKUP_TO: para um bucket, defina também ${backupS3Names.join(', ')} (ou as S3_*).`)
+  }
+  return problems
+}
+
 function productionProblems(values: ValidValues): string[] {
   const missing = requiredNames.filter((name) => name in values && !values[name])
   return [
@@ -93,10 +114,12 @@ function unnamedSeller(values: ValidValues): string[] {
  * pictures public.
  */
 function plainAddresses(values: ValidValues): string[] {
-  const names = ['PUBLIC_URL', 'GOOGLE_ISSUER', 'BLOG_URL', 'S3_ENDPOINT'] as const
+  const names = ['PUBLIC_URL', 'GOOGLE_ISSUER', 'BLOG_URL', 'S3_ENDPOINT', 'BACKUP_S3_ENDPOINT'] as const
   return names
     .filter((name) => values[name]?.startsWith('http:'))
-    .filter((name) => name !== 'S3_ENDPOINT' || !isPrivateName(new URL(values[name] as string).hostname))
+    .filter(
+      (name) => !name.endsWith('S3_ENDPOINT') || !isPrivateName(new URL(values[name] as string).hostname),
+    )
     .map((name) => `${name}: use https com APP_MODE=production.`)
 }
 
@@ -107,7 +130,7 @@ function weakSecrets(values: ValidValues): string[] {
       'SESSION_SECRET: é fácil de adivinhar (um exemplo, uma repetição ou uma sequência). ' +
         'Gere um valor aleatório com: openssl rand -base64 48',
     )
-  for (const name of ['GOOGLE_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY'] as const)
+  for (const name of ['GOOGLE_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'BACKUP_S3_SECRET_ACCESS_KEY'] as const)
     if (values[name] && isPlaceholder(values[name])) problems.push(`${name}: é um valor de exemplo.`)
   for (const name of ['DATABASE_URL', 'SMTP_URL'] as const)
     if (hasWeakPassword(values[name])) problems.push(`${name}: a senha é uma das que todos tentam primeiro.`)

@@ -27,6 +27,13 @@ const secrets = z
   )
 const email = z.email('use um endereço de e-mail')
 
+const DURATION_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+/** In milliseconds. */
+const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,3}[mhd]$/, 'use um intervalo como 15m, 1h ou 1d')
+  .transform((text) => Number(text.slice(0, -1)) * DURATION_MS[text.at(-1) as keyof typeof DURATION_MS])
+
 /** Every variable. An empty one counts as absent. */
 export const variables = {
   /** If absent, the app runs as `demo`, but only on this machine, and with neither a database nor a mail server set. */
@@ -82,6 +89,25 @@ export const variables = {
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: webAddress('use um endereço completo').default('https://accounts.google.com'),
+  /** Where copies go: a folder, or s3://bucket/prefix. */
+  BACKUP_TO: z.string().optional(),
+  /** Makes copies by itself, so often. */
+  BACKUP_EVERY: duration.optional(),
+  /** Encrypts copies. Without it, nobody can read them. */
+  BACKUP_KEY: z
+    .string()
+    .refine(
+      (text) => /^[\w+/-]{43}=?$/.test(text) && Buffer.from(text, 'base64').length === 32,
+      'use 32 bytes em base64. Gere com: openssl rand -base64 32',
+    )
+    .optional(),
+  /** The last copy of each day is kept for so many days. */
+  BACKUP_KEEP_DAYS: wholeNumber(1, 3_650).default(14),
+  /** The bucket of copies. By default that of pictures has its address and keys. */
+  BACKUP_S3_ENDPOINT: webAddress('use um endereço como https://s3.amazonaws.com').optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Bucket for pictures; without it they are stored in DATA_DIR/files. */
   S3_ENDPOINT: webAddress('use um endereço completo, como https://s3.sa-east-1.amazonaws.com').optional(),
   S3_BUCKET: z

@@ -56,6 +56,19 @@ export function readDatabaseEnv(source: NodeJS.ProcessEnv = process.env) {
   }
 }
 
+const COPIED = /^(DATA_DIR|DATABASE_URL|SESSION_SECRET|S3_\w+|BACKUP_\w+): (?!é obrigatória)/
+
+/**
+ * Reads what copies are made of and where they go, for the commands that make and restore them.
+ * @throws StartProblems
+ */
+export function readBackupEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const { values, problems } = checkEnv(source)
+  const relevant = problems.filter((line) => COPIED.test(line))
+  if (relevant.length > 0) throw new StartProblems(relevant)
+  return envOf(values)
+}
+
 /**
  * Reads and validates the environment; the only reader of `process.env`.
  * @throws StartProblems

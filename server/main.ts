@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
+import { backupStore } from './db/backup/settings.ts'
 import { changeFeed, listenForChanges } from './db/changes.ts'
 import { createDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded/start.ts'
@@ -203,7 +204,21 @@ async function serve(env: Env): Promise<void> {
     await workPayments(queue, { ...parts, access, sponsorships, subscriptions })
     await workPublishing(queue, parts)
     await workAdmin(queue, parts)
-    await workSite(queue, { ...accounts, log, pictures: { db, storage: pictureStorage(env) } })
+    const pictures = { db, storage: pictureStorage(env) }
+    const store = backupStore(env)
+    const backups =
+      store && env.BACKUP_EVERY
+        ? {
+            db,
+            databaseUrl,
+            store,
+            files: pictures.storage,
+            secret,
+            keepDays: env.BACKUP_KEEP_DAYS,
+            everyMs: env.BACKUP_EVERY,
+          }
+        : null
+    await workSite(queue, { ...accounts, log, pictures, backups })
   }
   await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall ? new StartProblems([listenProblem(error, env.HOST, env.PORT)]) : error

@@ -34,6 +34,8 @@ export const queueLabels: Readonly<Record<string, string>> = {
   'data-exports.build': 'Cópias dos dados de contas',
   'establishment-checks.expiry': 'Vencimento de conferências de empresas',
   'telehealth-tiers.expiry': 'Fim de posições no diretório de telemedicina',
+  'backups.make': 'Cópia de segurança',
+  'backups.watch': 'Vigilância das cópias de segurança',
   'analytics.roll': 'Contagem de acessos',
 }
 
@@ -65,6 +67,10 @@ const deletionLabels = {
 } as const satisfies Record<string, string>
 export type Deletion = keyof typeof deletionLabels
 
+/** The kind of a failure that is not one of a piece of work: the work has not been done for too long. */
+export const OVERDUE = 'overdue'
+const kindLabels = { ...deletionLabels, [OVERDUE]: 'atrasada' }
+
 const labelIn = (labels: Readonly<Record<string, string>>, name: string) => labels[name] ?? name
 
 /** Label of a queue; its own name if it has no label. */
@@ -72,4 +78,4 @@ export const queueLabel = (queue: string): string => labelIn(queueLabels, queue)
 
 /** The same with the kind of work: 'Exclusões da limpeza noturna: sessões'. */
 export const workLabel = ({ queue, kind }: { queue: string; kind: string }): string =>
-  kind ? `${queueLabel(queue)}: ${labelIn(deletionLabels, kind)}` : queueLabel(queue)
+  kind ? `${queueLabel(queue)}: ${labelIn(kindLabels, kind)}` : queueLabel(queue)

@@ -42,7 +42,7 @@ async function oldDatabase(names: readonly string[]) {
   const { db } = opened
   // All that came after the baseline.
   await sql
-    .raw(`drop table migration_phases, releases, backfills, job_index, web_files;
+    .raw(`drop table migration_phases, releases, backfills, job_index, web_files, backups;
       drop function set_job_index_version cascade; alter table job_search drop column version`)
     .execute(db)
   await sql`delete from kysely_migration`.execute(db)

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import { StartProblems } from '#server/env.ts'
 import { compareVersions, version } from '#server/version.ts'
+import { refuseHalfRestore } from './backup/restore-mark.ts'
 import { adoptBaseline } from './baseline.ts'
 import { createDatabase, type Database } from './client.ts'
 import { type MigrationFile, readMigrations } from './migration-file.ts'
+import { baseline, oldMigrations } from './old-migrations.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: migrations precede the schema's types
 type AnyDb = Kysely<any>
@@ -33,7 +35,8 @@ interface Release {
  * Brings the schema up to date. Each migration is committed before the next one begins. Several processes may call this at
  * once. A schema that a later release has migrated stays as it is, if this release can run on it.
  * @returns the names of the migrations that ran
- * @throws StartProblems if the database has an unfinished schema of 0.1.0, or one that only a later release can use
+ * @throws StartProblems if the database has an unfinished schema of 0.1.0, or one that only a later release can use, or is not
+ * restored completely
  */
 export async function migrate(url: string, release: Release = { folder, version }): Promise<string[]> {
   const database = createDatabase(url, { max: 2, limits: 'migrations' })
@@ -64,7 +67,32 @@ async function inTurn<T>(database: Database, work: () => Promise<T>): Promise<T>
   }
 }
 
+/**
+ * Gives an empty database the schema that it had after the migrations of these names. The order in which they ran does not
+ * matter, because rows are loaded by the names of their columns.
+ * @throws Error if this release does not have them
+ */
+export async function migrateExactly(url: string, names: readonly string[]): Promise<void> {
+  const own = await readMigrations(folder)
+  // Those of 0.1.0 gave the schema of the baseline, which the next start records in their place.
+  const isOld = oldMigrations.every((name) => names.includes(name))
+  const needed = isOld ? [...baseline, ...names.filter((name) => !oldMigrations.includes(name))] : names
+  const unknown = needed.filter((name) => !own.some((one) => one.name === name))
+  if (unknown.length > 0)
+    throw new Error(
+      `Esta versão do Medponto não tem ${unknown.join(', ')}. Use a versão que gravou estes dados, ou uma mais nova.`,
+    )
+  const wanted = own.filter(({ name }) => needed.includes(name))
+  const database = createDatabase(url, { max: 2, limits: 'migrations' })
+  try {
+    await runPending(database.db, wanted, wanted)
+  } finally {
+    await database.close()
+  }
+}
+
 async function migrateAlone(db: AnyDb, release: Release): Promise<string[]> {
+  await refuseHalfRestore(db)
   await adoptBaseline(db)
   const own = await readMigrations(release.folder)
   const recorded = new Set(await recordedNames(db))
@@ -72,6 +100,17 @@ async function migrateAlone(db: AnyDb, release: Release): Promise<string[]> {
   await refuseLaterSchema(db, later, release)
   // Kysely takes a recorded migration without a file for a mistake.
   const all = [...own, ...later.map((name) => ({ name, up: async () => {} }))]
+  const pending = own.filter(({ name }) => !recorded.has(name))
+  await runPending(db, all, pending)
+  return pending.map(({ name }) => name)
+}
+
+/** `all` are those that have run and `pending`, which is in the order of the names. */
+async function runPending(
+  db: AnyDb,
+  all: readonly (Migration & { name: string })[],
+  pending: readonly MigrationFile[],
+): Promise<void> {
   const migrations = Object.fromEntries(all.map((one) => [one.name, one]))
   const migrator = new Migrator({
     db,
@@ -79,9 +118,7 @@ async function migrateAlone(db: AnyDb, release: Release): Promise<string[]> {
     // Releases can be built from branches that have added their migrations at the same time.
     allowUnorderedMigrations: true,
   })
-  const pending = own.filter(({ name }) => !recorded.has(name))
   for (const migration of pending) await runNext(migrator, migration)
-  return pending.map(({ name }) => name)
 }
 
 async function recordedNames(db: AnyDb): Promise<string[]> {

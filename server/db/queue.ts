@@ -72,6 +72,10 @@ export interface QueuedWork {
   'establishment-checks.expiry': Record<string, never>
   /** Every ten minutes: frees the slots of the telehealth directory whose time is over. */
   'telehealth-tiers.expiry': Record<string, never>
+  /** Makes a copy of the installation, if it is time for one. */
+  'backups.make': Record<string, never>
+  /** Every minute: adds a copy when it is time for one, and tells admins when the last good one is too old. */
+  'backups.watch': Record<string, never>
   /** Every minute: adds the recorded events to the daily counts. */
   'analytics.roll': Record<string, never>
 }
@@ -216,6 +220,8 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
   'data-exports.build': { retryLimit: 10, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
   'establishment-checks.expiry': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
   'telehealth-tiers.expiry': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
+  'backups.make': { retryLimit: 3, retryDelay: 60, retryBackoff: true, policy: 'short' },
+  'backups.watch': { ...everyMinute, policy: 'short' },
   'analytics.roll': { ...everyMinute, policy: 'short' },
 }
 

@@ -212,6 +212,16 @@ export interface Backfills {
   position: string | null;
 }
 
+export interface Backups {
+  bytes: Int8 | null;
+  copy: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  place: string;
+  started_at: Timestamp;
+  state: string;
+}
+
 export interface BillingDetails {
   city_id: number;
   cnpj: string;
@@ -1257,6 +1267,7 @@ export interface DB {
   applied_plans: AppliedPlans;
   approvals: Approvals;
   backfills: Backfills;
+  backups: Backups;
   billing_details: BillingDetails;
   boost_checks: BoostChecks;
   cities: Cities;

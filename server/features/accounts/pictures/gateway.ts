@@ -126,8 +126,11 @@ function s3Storage(bucket: {
   }
 }
 
+type StorageEnv = Pick<Env, 'DATA_DIR'> &
+  Partial<Pick<Env, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>>
+
 /** A bucket if one is configured, else a folder. */
-export function pictureStorage(env: Env): PictureStorage {
+export function pictureStorage(env: StorageEnv): PictureStorage {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   if (S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
     return s3Storage({

@@ -43,6 +43,32 @@ export async function record(trx: Trx, { queue, kind, reason, failedAt }: Failur
   return isNew ? id : null
 }
 
+/** Opens a row for this queue and kind. Returns its id, or null if one is open already. */
+export async function openOnce(trx: Trx, { queue, kind, reason, failedAt }: Failure): Promise<string | null> {
+  const row = await trx
+    .insertInto('given_up_work')
+    .values({ queue, kind, reason, first_failed_at: failedAt, last_failed_at: failedAt })
+    .onConflict((conflict) => conflict.columns(['queue', 'kind']).where('settled_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Settles the open row of a queue and kind, if there is one. */
+export async function settleKind(
+  db: DbOrTrx,
+  { queue, kind }: { queue: string; kind: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('given_up_work')
+    .set({ settled_at: now })
+    .where('queue', '=', queue)
+    .where('kind', '=', kind)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
 const rowsIn = (db: DbOrTrx, state: 'open' | 'settled' | undefined) =>
   db
     .selectFrom('given_up_work')

@@ -1,3 +1,4 @@
+import { OVERDUE } from '#contract/admin/given-up-work.ts'
 import type { GivenUpWork } from '#contract/api/admin/given-up-work.ts'
 import type { getQueues } from '#contract/api/admin/queues.ts'
 import type { CallReply } from '#contract/endpoint.ts'
@@ -44,6 +45,27 @@ export const recordGivenUp = (
     const userIds = await activeAdminIds(trx)
     await notifyAll(trx, queue, { userIds, kind: 'work_given_up', subjectId }, now)
   })
+
+/**
+ * Records that work has not been done for too long, and notifies all admins, unless that is known already. Returns whether it
+ * is new.
+ */
+export const reportOverdue = (
+  { db, queue }: Deps,
+  work: { queue: string; reason: string },
+  now: Date,
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const subjectId = await queries.openOnce(trx, { ...work, kind: OVERDUE, failedAt: now })
+    if (!subjectId) return false
+    const userIds = await activeAdminIds(trx)
+    await notifyAll(trx, queue, { userIds, kind: 'work_given_up', subjectId }, now)
+    return true
+  })
+
+/** Settles what `reportOverdue` has recorded, since the work has been done. */
+export const settleOverdue = (db: Db, queue: string, now: Date): Promise<void> =>
+  queries.settleKind(db, { queue, kind: OVERDUE }, now)
 
 /** One page of the work that was given up, what is open first. */
 export async function givenUpWork(

@@ -1,0 +1,28 @@
+import pg from 'pg'
+
+/** Everything has its name in full, and every value a text that any version and any server reads the same. */
+const OPTIONS = [
+  'timezone=UTC',
+  'datestyle=ISO',
+  'intervalstyle=postgres',
+  'bytea_output=hex',
+  'extra_float_digits=1',
+  'statement_timeout=0',
+  'lock_timeout=0',
+  'idle_in_transaction_session_timeout=0',
+  'synchronize_seqscans=off',
+]
+
+/** A connection without limits of time, for copies. */
+export async function openSession(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    options: OPTIONS.map((option) => `-c ${option}`).join(' '),
+    application_name: 'medponto-backup',
+    keepAlive: true,
+  })
+  // The pending call reports a broken connection. Without a listener the event would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}

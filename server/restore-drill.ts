@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { differingTables } from './db/backup/compare-copy.ts'
+import { loadCopy } from './db/backup/load-copy.ts'
+import { type Manifest, openCopy } from './db/backup/manifest.ts'
+import type { Store } from './db/backup/parts.ts'
+import { sha256 } from './db/backup/seal.ts'
+import { requiredStore } from './db/backup/settings.ts'
+import { listedFiles, restoreFiles } from './db/backup/stored-files.ts'
+import { createDatabase, type Db } from './db/client.ts'
+import { startEmbedded } from './db/embedded/start.ts'
+import { migrate } from './db/migrate.ts'
+import { startQueue } from './db/queue.ts'
+import { inTransaction } from './db/transaction.ts'
+import { readBackupEnv, readEnv } from './env.ts'
+import { hashPassword } from './features/accounts/passwords/service.ts'
+import { pictureStorage } from './features/accounts/pictures/gateway.ts'
+import { insertUser, setPasswordHash } from './features/accounts/users/service.ts'
+import { createLog } from './log.ts'
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+const secondsSince = (began: number) =>
+  ((Date.now() - began) / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
+
+interface Drill {
+  url: string
+  dataDir: string
+  store: Store
+  manifest: Manifest
+}
+
+/** Throws with the reason if what it proves is not true; returns what was proved. */
+type Step = [name: string, prove: (drill: Drill) => Promise<string>]
+
+const restoring: Step[] = [
+  [
+    'banco',
+    async ({ url, store, manifest }) => {
+      const { finish } = await loadCopy(url, store, manifest, () => undefined)
+      const differing = await differingTables(url, manifest)
+      if (differing.length > 0) throw new Error(`linhas diferentes em ${differing.join(', ')}`)
+      await finish()
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+      return `${manifest.tables.length} tabelas e ${rows.toLocaleString('pt-BR')} linhas iguais às da cópia`
+    },
+  ],
+  [
+    'imagens',
+    async ({ dataDir, store, manifest }) => {
+      await restoreFiles(store, manifest, pictureStorage({ DATA_DIR: dataDir }))
+      const { count, missing } = manifest.files
+      return `${count} iguais às da cópia${missing > 0 ? `; ${missing} já faltavam` : ''}`
+    },
+  ],
+]
+
+/** What is proved with the running app, at its address. */
+const serving: [name: string, prove: (drill: Drill, address: string, db: Db) => Promise<string>][] = [
+  [
+    'aplicação',
+    async (_, address) => {
+      const { status } = await fetch(`${address}/ready`)
+      if (status !== 200) throw new Error(`/ready respondeu ${status}`)
+      return '/ready respondeu 200'
+    },
+  ],
+  [
+    'entrada',
+    async (_, address, db) => {
+      const email = `ensaio-${randomBytes(6).toString('hex')}@example.com`
+      const password = `Ensaio-${randomBytes(12).toString('hex')}`
+      const hash = await hashPassword(password)
+      await inTransaction(db, async (trx) => {
+        const now = systemClock.now()
+        const id = await insertUser(trx, { email, name: 'Ensaio', isVerified: true, now })
+        await setPasswordHash(trx, id as string, hash, now)
+      })
+      const { status } = await fetch(`${address}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })
+      if (status !== 200) throw new Error(`a entrada respondeu ${status}`)
+      return 'uma conta criada só no ensaio entrou'
+    },
+  ],
+  [
+    'uma imagem',
+    async ({ store, manifest }, address) => {
+      const [file] = await listedFiles(store, manifest)
+      if (!file) return 'a cópia não tem imagens'
+      const reply = await fetch(`${address}/files/${file.key}`)
+      const bytes = Buffer.from(await reply.arrayBuffer())
+      if (reply.status !== 200 || sha256(bytes) !== file.sha256) throw new Error(`/files/${file.key} difere`)
+      return `/files/${file.key} veio inteira`
+    },
+  ],
+]
+
+/** The app without work in the background, so that no mail leaves. */
+async function serveApp({ url, dataDir }: Drill) {
+  const env = readEnv({
+    APP_MODE: 'production',
+    PUBLIC_URL: 'https://ensaio.invalid',
+    SMTP_URL: 'smtps://ensaio.invalid',
+    SESSION_SECRET: randomBytes(48).toString('base64url'),
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    WORKER: 'off',
+  })
+  const database = createDatabase(url)
+  await migrate(url)
+  const log = createLog('silent')
+  const queue = await startQueue(url, log)
+  const app = await createApp({
+    db: database.db,
+    queue,
+    clock: systemClock,
+    env,
+    log,
+    sessionSecret: env.SESSION_SECRET as string,
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    address,
+    db: database.db,
+    async close() {
+      await app.close()
+      await queue.stop()
+      await database.close()
+    },
+  }
+}
+
+async function attempt(name: string, prove: () => Promise<string>): Promise<void> {
+  const began = Date.now()
+  try {
+    say(`  ok     ${name.padEnd(11)} ${await prove()} (${secondsSince(began)} s)`)
+  } catch (error) {
+    say(`  FALHA  ${name.padEnd(11)} ${(error as Error).message}`)
+    throw new Error('O ensaio falhou: esta cópia não serve.')
+  }
+}
+
+/**
+ * `npm run restore:drill` proves that the newest copy, or that of `--copy`, can be restored: into an embedded PostgreSQL that it
+ * throws away, or into the empty database of `--database`.
+ */
+async function rehearse(): Promise<void> {
+  const { values } = parseArgs({ options: { copy: { type: 'string' }, database: { type: 'string' } } })
+  const store = requiredStore(readBackupEnv())
+  const began = Date.now()
+  const manifest = await openCopy(store.place, store.seal, values.copy)
+  say(`Ensaio da cópia ${manifest.id} de ${store.place.name}:`)
+  const folder = await mkdtemp(join(tmpdir(), 'medponto-drill-'))
+  // The user that runs PostgreSQL has to enter it.
+  await chmod(folder, 0o711)
+  const dataDir = join(folder, 'data')
+  const embedded = values.database
+    ? null
+    : await startEmbedded({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } })
+  try {
+    const drill = { url: values.database ?? (embedded?.url as string), dataDir, store, manifest }
+    for (const [name, prove] of restoring) await attempt(name, () => prove(drill))
+    const app = await serveApp(drill)
+    try {
+      for (const [name, prove] of serving) await attempt(name, () => prove(drill, app.address, app.db))
+    } finally {
+      await app.close()
+    }
+    say(`A cópia serve. Duração: ${secondsSince(began)} s`)
+  } finally {
+    await embedded?.stop()
+    // It may be a link to where the user that runs PostgreSQL can work.
+    const home = await realpath(join(dataDir, 'postgres')).catch(() => null)
+    if (home) await rm(home, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+rehearse().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})
