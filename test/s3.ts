@@ -14,7 +14,7 @@ const SECRET_KEY = 'a secret of the tests'
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The AWS Signature Version 4 of a request without query; null for an unsigned one. */
+/** The AWS Signature Version 4 of a request; null for an unsigned one. */
 export function signatureOf(
   request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   secret: string,
@@ -26,7 +26,12 @@ export function signatureOf(
   if (!date || !region || !names) return null
   const signed = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
   const hash = String(request.headers['x-amz-content-sha256'])
-  const canonical = [request.method, request.url, '', signed.join(''), names, hash].join('\n')
+  const [path, query = ''] = String(request.url).split('?')
+  const sorted = [...new URLSearchParams(query)]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
+    .join('&')
+  const canonical = [request.method, path, sorted, signed.join(''), names, hash].join('\n')
   const scope = `${date}/${region}/s3/aws4_request`
   const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n')
   const key = [region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${secret}`, date))

@@ -10,7 +10,7 @@ import { countLockWaits } from '#test/lock-waits.ts'
 import { StartProblems } from '../env.ts'
 import { compareVersions, version } from '../version.ts'
 import { createDatabase, type Database } from './client.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrateExactly } from './migrate.ts'
 import { baseline, oldMigrations } from './old-migrations.ts'
 
 const clusterUrl = inject('clusterUrl')
@@ -208,6 +208,23 @@ create index concurrently tags_by_length on tags (length(name));`,
   const { rows } =
     await sql`select from pg_index where indexrelid = 'tags_by_length'::regclass and indisvalid`.execute(db)
   expect(rows).toHaveLength(1)
+})
+
+test('a restore gets the schema of its copy, which a later start brings up to date', async () => {
+  const { url, db } = await openDatabase()
+  const names = files.filter(
+    (name) => name !== '0102-job-index-versions.sql' && name !== '0103-job-index-versions-index.sql',
+  )
+  await migrateExactly(url, names.toReversed())
+  expect(await recorded(db)).toEqual(names)
+  expect(await migrate(url)).toEqual(files.filter((name) => !names.includes(name)))
+  await expect(migrateExactly(url, [...files, '9901-later.sql'])).rejects.toThrow('não tem 9901-later.sql')
+})
+
+test('a restore of a copy of 0.1.0 gets the schema of the baseline', async () => {
+  const { url, db } = await openDatabase()
+  await migrateExactly(url, oldMigrations)
+  expect(await recorded(db)).toEqual(baseline)
 })
 
 test('versions are compared part by part', () => {

@@ -7,7 +7,7 @@ export interface TableShape {
   columns: string[]
 }
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const nameOf = ({ schema, name }: Pick<TableShape, 'schema' | 'name'>): string =>
   `${quoted(schema)}.${quoted(name)}`
 export const columnList = ({ columns }: TableShape): string => columns.map(quoted).join(', ')

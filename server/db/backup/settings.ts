@@ -1,6 +1,9 @@
+import path from 'node:path'
 import type { Env } from '#server/env.ts'
+import { type Bucket, bucketPlace } from './bucket-place.ts'
+import { folderPlace } from './folder-place.ts'
 import type { Store } from './parts.ts'
-import { placeOf } from './place.ts'
+import type { Place } from './place.ts'
 import { sealOf } from './seal.ts'
 
 type BackupEnv = Pick<
@@ -9,6 +12,14 @@ type BackupEnv = Pick<
   | 'BACKUP_KEY'
   | `${'BACKUP_' | ''}S3_${'ENDPOINT' | 'REGION' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`
 >
+
+/** `s3://bucket/prefix`, for which `bucket` has address and keys, or the path of a folder. */
+function placeOf(to: string, bucket: Omit<Bucket, 'bucket'> | null): Place {
+  const [, name, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(to) ?? []
+  if (!name) return folderPlace(path.resolve(to))
+  if (!bucket) throw new Error('BACKUP_TO: faltam as variáveis BACKUP_S3_* ou S3_* do armazenamento S3.')
+  return bucketPlace({ ...bucket, bucket: name }, prefix.replace(/\/+$/, ''), to)
+}
 
 /** Where copies are kept, and with which key; null without BACKUP_TO. */
 export function backupStore(env: BackupEnv): Store | null {

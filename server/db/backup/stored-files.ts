@@ -23,10 +23,7 @@ const AT_A_TIME = 8
 export const filesPrefix = (keyId: string): string => `files/${keyId}/`
 
 /** Does something with each item, several at a time. @throws the first failure, after those under way */
-export async function severalAtATime<T>(
-  items: Iterable<T>,
-  work: (item: T) => Promise<unknown>,
-): Promise<void> {
+async function severalAtATime<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
   const rest = items[Symbol.iterator]()
   const run = async () => {
     for (let next = rest.next(); !next.done; next = rest.next()) await work(next.value)
@@ -96,7 +93,7 @@ export async function listedFiles(store: Store, { files }: Pick<Manifest, 'files
 }
 
 /** Reads a file of a copy and checks it. @throws Error with a message for the operator if it is missing or damaged */
-export async function openFile({ place, seal }: Store, { key, sha256: hash }: StoredFile): Promise<Buffer> {
+async function openFile({ place, seal }: Store, { key, sha256: hash }: StoredFile): Promise<Buffer> {
   const name = filesPrefix(seal.keyId) + key
   const stored = await place.get(name)
   if (!stored) throw new Error(`${name} falta em ${place.name}.`)
