@@ -138,6 +138,18 @@ test('a process that ends in the middle leaves the present index, and another on
   expect(after).toEqual(await contents(app))
 })
 
+test('a database that was restored in the middle begins again', async () => {
+  const app = await testApp()
+  await jobsOf(app, 3)
+  const before = await contents(app)
+  await sql`insert into backfills (name, position) values (${`job-index-${NEXT_VERSION}`}, '1')`.execute(
+    app.db,
+  )
+  await refillIndex({ ...app, version: NEXT_VERSION })
+  expect(await versions(app)).toEqual([NEXT_VERSION])
+  expect(await contents(app)).toEqual(before)
+})
+
 test('of several processes one fills the index, and a later one finds nothing to do', async () => {
   const app = await testApp()
   await jobsOf(app, 5)

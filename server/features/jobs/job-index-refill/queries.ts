@@ -61,6 +61,14 @@ export async function createNext(trx: Trx): Promise<void> {
     for each row execute function ${NEXT}.note_change()`)
 }
 
+/** Whether the tables of the next index are there. */
+export async function hasNext(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{
+    has: boolean
+  }>`select to_regclass(${`${NEXT}.changed`}) is not null as has`.execute(trx)
+  return rows[0]?.has ?? false
+}
+
 /** Some jobs of the index that searches read, in the order of publication. */
 export async function jobsAfter(
   trx: Trx,

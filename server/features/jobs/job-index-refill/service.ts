@@ -30,7 +30,8 @@ export async function refillIndex({ db, clock, version = JOB_INDEX_VERSION }: De
   await runBackfill(db, {
     name: `job-index-${version}`,
     async batch(trx, position) {
-      if (position === null) {
+      // A restored database has the position, but not the tables.
+      if (position === null || !(await queries.hasNext(trx))) {
         await queries.createNext(trx)
         return '-1'
       }
