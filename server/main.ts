@@ -7,7 +7,7 @@ import { backupStore } from './db/backup/settings.ts'
 import { changeFeed, listenForChanges } from './db/changes.ts'
 import { createDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded/start.ts'
-import { migrate } from './db/migrate.ts'
+import { finishMigrations, migrate } from './db/migrate.ts'
 import { startQueue } from './db/queue.ts'
 import { recordRelease } from './db/releases.ts'
 import { warnOfDemoAccounts } from './demo/remove-demo.ts'
@@ -225,6 +225,8 @@ async function serve(env: Env): Promise<void> {
   })
   isListening = true
   say(`Medponto no ar: ${env.publicUrl}`)
+  if (!isFurther)
+    finishMigrations(databaseUrl).catch((error) => log.error({ err: error }, 'late migrations failed'))
   if (hasDemoData)
     say(
       'Contas de demonstração (senha Medponto1): medica@, hospital@, telemedicina@, admin@ e operadora@demo.test',

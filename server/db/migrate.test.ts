@@ -10,7 +10,7 @@ import { countLockWaits } from '#test/lock-waits.ts'
 import { StartProblems } from '../env.ts'
 import { compareVersions, version } from '../version.ts'
 import { createDatabase, type Database } from './client.ts'
-import { migrate, migrateExactly } from './migrate.ts'
+import { finishMigrations, migrate, migrateExactly } from './migrate.ts'
 import { baseline, oldMigrations } from './old-migrations.ts'
 
 const clusterUrl = inject('clusterUrl')
@@ -208,6 +208,36 @@ create index concurrently tags_by_length on tags (length(name));`,
   const { rows } =
     await sql`select from pg_index where indexrelid = 'tags_by_length'::regclass and indisvalid`.execute(db)
   expect(rows).toHaveLength(1)
+})
+
+test('a start does not wait for a late index, which one process builds afterwards', async () => {
+  const { url, db } = await openDatabase(TEMPLATE_DATABASE)
+  const later = await laterRelease({
+    '9901-index.sql': `-- expand, after the start
+drop index concurrently if exists tags_by_length;
+create index concurrently tags_by_length on tags (length(name));`,
+    '9902-shelves.sql': '-- expand\ncreate table shelves (id uuid primary key);',
+  })
+  expect(await migrate(url, later)).toEqual(['9902-shelves.sql'])
+  const ran = await Promise.all([finishMigrations(url, later), finishMigrations(url, later)])
+  expect(ran.flat()).toEqual(['9901-index.sql'])
+  const { rows } =
+    await sql`select from pg_index where indexrelid = 'tags_by_length'::regclass and indisvalid`.execute(db)
+  expect(rows).toHaveLength(1)
+  expect((await recorded(db)).slice(-2)).toEqual(['9902-shelves.sql', '9901-index.sql'])
+  expect(await migrate(url, later)).toEqual([])
+  // The release before knows of it, too.
+  expect(await migrate(url)).toEqual([])
+})
+
+test('an empty database gets late indexes at once', async () => {
+  const { url } = await openDatabase()
+  const later = await laterRelease({
+    '9901-index.sql': `-- expand, after the start
+drop index concurrently if exists tags_by_length;
+create index concurrently tags_by_length on tags (length(name));`,
+  })
+  expect(await migrate(url, later)).toContain('9901-index.sql')
 })
 
 test('a restore gets the schema of its copy, which a later start brings up to date', async () => {

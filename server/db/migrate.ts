@@ -17,6 +17,7 @@ const folder = fileURLToPath(new URL('./migrations/', import.meta.url))
 
 /** An arbitrary number, the same in every release. */
 const TURN_LOCK = 7_225_018
+const LATE_LOCK = 7_225_019
 const TURN_POLL_MS = 100
 
 /** A migration that waits for a lock keeps every later writer waiting, so that it gives up after a second, and tries again. */
@@ -33,7 +34,8 @@ interface Release {
 
 /**
  * Brings the schema up to date. Each migration is committed before the next one begins. Several processes may call this at
- * once. A schema that a later release has migrated stays as it is, if this release can run on it.
+ * once. A schema that a later release has migrated stays as it is, if this release can run on it. In a database that is not new,
+ * late migrations are left to `finishMigrations`.
  * @returns the names of the migrations that ran
  * @throws StartProblems if the database has an unfinished schema of 0.1.0, or one that only a later release can use, or is not
  * restored completely
@@ -41,7 +43,36 @@ interface Release {
 export async function migrate(url: string, release: Release = { folder, version }): Promise<string[]> {
   const database = createDatabase(url, { max: 2, limits: 'migrations' })
   try {
-    return await inTurn(database, () => migrateAlone(database.db, release))
+    return await inTurn(database, TURN_LOCK, () => migrateAlone(database.db, release))
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * Runs the late migrations, after `migrate`. If several processes call it, one of them works, and another goes on if that one
+ * ends.
+ * @returns the names of the migrations that ran
+ */
+export async function finishMigrations(
+  url: string,
+  release: Pick<Release, 'folder'> = { folder },
+): Promise<string[]> {
+  const late = (await readMigrations(release.folder)).filter(({ isLate }) => isLate)
+  if (late.length === 0) return []
+  const database = createDatabase(url, { max: 2, limits: 'migrations' })
+  try {
+    return await inTurn(database, LATE_LOCK, async () => {
+      const recorded = await recordedNames(database.db)
+      const pending = late.filter(({ name }) => !recorded.includes(name))
+      for (const { name, up } of pending) {
+        await database.db.connection().execute(up)
+        await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+          database.db,
+        )
+      }
+      return pending.map(({ name }) => name)
+    })
   } finally {
     await database.close()
   }
@@ -51,12 +82,12 @@ export async function migrate(url: string, release: Release = { folder, version 
  * Runs `work` in one process at a time. The others ask again and again: a statement that waits for the lock has a snapshot,
  * and an index that is built concurrently waits for the end of every older one.
  */
-async function inTurn<T>(database: Database, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(database: Database, lock: number, work: () => Promise<T>): Promise<T> {
   const connection = await database.connect()
   try {
     for (;;) {
       const { rows } = await connection.query<{ ok: boolean }>('select pg_try_advisory_lock($1) as ok', [
-        TURN_LOCK,
+        lock,
       ])
       if (rows[0]?.ok) return await work()
       await sleep(TURN_POLL_MS)
@@ -98,9 +129,11 @@ async function migrateAlone(db: AnyDb, release: Release): Promise<string[]> {
   const recorded = new Set(await recordedNames(db))
   const later = [...recorded].filter((name) => !own.some((one) => one.name === name))
   await refuseLaterSchema(db, later, release)
+  const isNew = recorded.size === 0
+  const wanted = own.filter(({ name, isLate }) => recorded.has(name) || isNew || !isLate)
   // Kysely takes a recorded migration without a file for a mistake.
-  const all = [...own, ...later.map((name) => ({ name, up: async () => {} }))]
-  const pending = own.filter(({ name }) => !recorded.has(name))
+  const all = [...wanted, ...later.map((name) => ({ name, up: async () => {} }))]
+  const pending = wanted.filter(({ name }) => !recorded.has(name))
   await runPending(db, all, pending)
   return pending.map(({ name }) => name)
 }

@@ -9,23 +9,26 @@ export interface MigrationFile extends Migration {
   name: string
   /** Its statements run one by one, for as long as each takes: `create index concurrently` needs this. */
   isOutsideTransaction: boolean
+  /** It builds indexes that only make queries faster, and an app on a database with rows does not wait for them. */
+  isLate: boolean
 }
 
 // The first line of a migration. Releases that came before the one named in a contract use what it removes.
 const HEADER =
-  /^-- (?:expand|contract: unused since (?<oldest>\d+\.\d+\.\d+))(?<outside>, outside a transaction)?\n/
+  /^-- (?:expand|contract: unused since (?<oldest>\d+\.\d+\.\d+))(?:, (?<how>outside a transaction|after the start))?\n/
 
 /** How a migration describes itself. `oldestRelease` is null if the releases before it can run on its schema. */
 export function headerOf(
   name: string,
   text: string,
-): { oldestRelease: string | null; isOutsideTransaction: boolean } {
+): { oldestRelease: string | null; isOutsideTransaction: boolean; isLate: boolean } {
   const groups = HEADER.exec(text)?.groups
   if (!groups)
     throw new Error(
-      `${name}: begin with '-- expand' or '-- contract: unused since <version>', and then ', outside a transaction' if it builds an index.`,
+      `${name}: begin with '-- expand' or '-- contract: unused since <version>', and then ', outside a transaction' or ', after the start' if it builds an index.`,
     )
-  return { oldestRelease: groups.oldest ?? null, isOutsideTransaction: groups.outside !== undefined }
+  const { oldest = null, how } = groups
+  return { oldestRelease: oldest, isOutsideTransaction: how !== undefined, isLate: how === 'after the start' }
 }
 
 /** The statements of a migration outside a transaction. Each ends with a semicolon at the end of a line. */
@@ -50,17 +53,19 @@ async function runOutsideTransaction(db: AnyDb, text: string): Promise<void> {
   }
 }
 
+const inTransaction = { isOutsideTransaction: false, isLate: false }
+
 async function migrationOf(folder: string, name: string): Promise<MigrationFile> {
   const file = path.join(folder, name)
-  if (name.endsWith('.ts'))
-    return { name, isOutsideTransaction: false, ...((await import(file)) as Migration) }
+  if (name.endsWith('.ts')) return { ...inTransaction, name, ...((await import(file)) as Migration) }
   const text = await readFile(file, 'utf8')
   if (baseline.includes(name))
-    return { name, isOutsideTransaction: false, up: async (db) => void (await sql.raw(text).execute(db)) }
-  const { oldestRelease, isOutsideTransaction } = headerOf(name, text)
+    return { ...inTransaction, name, up: async (db) => void (await sql.raw(text).execute(db)) }
+  const { oldestRelease, isOutsideTransaction, isLate } = headerOf(name, text)
   return {
     name,
     isOutsideTransaction,
+    isLate,
     async up(db) {
       if (isOutsideTransaction) await runOutsideTransaction(db, text)
       else await sql.raw(text).execute(db)

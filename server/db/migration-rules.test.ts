@@ -67,7 +67,7 @@ const textRules: { rule: string; pattern: RegExp; allowedInContract?: boolean }[
 
 /** The rules that a migration after the baseline breaks. */
 function problemsOf(name: string, text: string): string[] {
-  const { oldestRelease, isOutsideTransaction } = headerOf(name, text)
+  const { oldestRelease, isOutsideTransaction, isLate } = headerOf(name, text)
   const isContract = oldestRelease !== null
   const forbidden = isContract ? NEVER : [...NEVER, ...ONLY_IN_A_CONTRACT]
   const found = squawk(text, isOutsideTransaction).filter((rule) => forbidden.includes(rule))
@@ -89,6 +89,7 @@ function problemsOf(name: string, text: string): string[] {
     )
       found.push('only-indexes')
   }
+  if (isLate && statements.some((one) => /^create unique/i.test(one))) found.push('unique-is-late')
   return [...new Set(found)].sort()
 }
 
@@ -183,6 +184,12 @@ describe('a migration is refused that', () => {
     ['does more than build indexes', 'alter table jobs add column x text;', 'only-indexes'],
   ])('%s outside a transaction', (_, statement, rule) => {
     expect(problemsOf('9901-a.sql', `-- expand, outside a transaction\n${statement}`)).toEqual([rule])
+    expect(problemsOf('9901-a.sql', `-- expand, after the start\n${statement}`)).toEqual([rule])
+  })
+
+  test('builds a unique index after the start, though writes may rely on it at once', () => {
+    const statements = 'drop index concurrently if exists a;\ncreate unique index concurrently a on jobs (x);'
+    expect(problemsOf('9901-a.sql', `-- expand, after the start\n${statements}`)).toEqual(['unique-is-late'])
   })
 })
 
