@@ -1,0 +1,248 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createDatabase } from '#server/db/client.ts'
+import { startEmbedded } from '#server/db/embedded/start.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { seedBulk } from '#server/demo/bulk.ts'
+import { root } from './app.ts'
+import { laterRelease, NODE_PORTS, type Node, proxy, startNode, startProxy } from './two-nodes.ts'
+
+/*
+ * Two nodes of this release behind HAProxy are replaced, one after the other, by a release made from it (another schema,
+ * another version of the search index, other scripts), and then by this one again, under reads and writes.
+ */
+
+const { values } = parseArgs({
+  options: {
+    jobs: { type: 'string', default: '20000' },
+    /** Requests per second. */
+    rate: { type: 'string', default: '50' },
+    /** Requests in all; the last phase goes on until they are made. */
+    requests: { type: 'string', default: '20000' },
+    /** Clients of the rolling restarts at the end. */
+    clients: { type: 'string', default: '12' },
+  },
+})
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const PASSWORD = 'Medponto1'
+
+async function signIn(email: string): Promise<string> {
+  const reply = await fetch(`${proxy}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  return ((await reply.json()) as { authToken: string }).authToken
+}
+
+const failures: string[] = []
+let made = 0
+let slowestWrite = 0
+const totals: number[] = []
+
+async function ask(
+  method: string,
+  address: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<Response | null> {
+  made += 1
+  const start = performance.now()
+  try {
+    const reply = await fetch(proxy + address, {
+      method,
+      headers: {
+        'accept-encoding': 'gzip, deflate, br, zstd',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const buffer = await reply.clone().arrayBuffer()
+    if (reply.status >= 400 || (reply.status === 200 && buffer.byteLength === 0 && method === 'GET'))
+      failures.push(`${method} ${address}: ${reply.status} ${Buffer.from(buffer).toString().slice(0, 120)}`)
+    if (method !== 'GET') slowestWrite = Math.max(slowestWrite, performance.now() - start)
+    return reply
+  } catch (error) {
+    failures.push(`${method} ${address}: ${(error as Error).cause ?? error}`)
+    return null
+  }
+}
+
+/** Asks for pages, lists and jobs, and saves, removes and edits jobs, at a constant rate. */
+async function load(
+  rate: number,
+  tokens: { doctor: string; employer: string },
+  isOver: () => boolean,
+): Promise<void> {
+  const list = (await (await fetch(`${proxy}/api/jobs?pageSize=50`)).json()) as {
+    jobOffers: { id: string }[]
+  }
+  const ids = list.jobOffers.map(({ id }) => id)
+  const own = (await (
+    await fetch(`${proxy}/api/jobs/employer?status=active`, {
+      headers: { authorization: `Bearer ${tokens.employer}` },
+    })
+  ).json()) as { jobOffers: { id: string }[] }
+  const ownId = own.jobOffers[0]?.id as string
+  let isEditing = false
+  const edit = async () => {
+    if (isEditing) return void (await ask('GET', '/api/jobs'))
+    isEditing = true
+    const reply = await ask('GET', `/api/jobs/${ownId}/edit`, { token: tokens.employer })
+    if (reply?.ok) {
+      const { form, version } = (await reply.json()) as { form: object; version: number }
+      await ask('PUT', `/api/jobs/${ownId}`, {
+        token: tokens.employer,
+        body: { ...form, title: `Plantonista ${made}`, version },
+      })
+    }
+    isEditing = false
+  }
+  const pick = (index: number) => ids[index % ids.length] as string
+  const calls: ((index: number) => Promise<unknown>)[] = [
+    () => ask('GET', '/'),
+    (index) => ask('GET', `/vagas/detalhes/${pick(index)}`),
+    async () => {
+      const reply = await ask('GET', '/api/jobs?pageSize=1')
+      const { totalCount } = ((await reply?.json()) ?? {}) as { totalCount?: number }
+      if (totalCount !== undefined) totals.push(totalCount)
+    },
+    (index) => ask('GET', `/api/jobs?search=cardiologia&page=${1 + (index % 5)}`),
+    (index) => ask('POST', `/api/saved-jobs/${pick(index)}`, { token: tokens.doctor }),
+    () => ask('GET', '/vagas?state=SP'),
+    (index) => ask('GET', `/api/jobs/${pick(index)}`, { token: tokens.doctor }),
+    () => ask('GET', '/api/saved-jobs', { token: tokens.doctor }),
+    (index) => ask('DELETE', `/api/saved-jobs/${pick(index - 4)}`, { token: tokens.doctor }),
+    () => edit(),
+  ]
+  const pending = new Set<Promise<unknown>>()
+  const start = performance.now()
+  for (let index = 0; !isOver(); index += 1) {
+    const due = start + (index * 1000) / rate
+    if (due > performance.now()) await sleep(due - performance.now())
+    const call = (calls[index % calls.length] as (index: number) => Promise<unknown>)(index).finally(() =>
+      pending.delete(call),
+    )
+    pending.add(call)
+  }
+  await Promise.all(pending)
+}
+
+/** Loads pages with all that they name, as browsers do, one file after the other through the proxy. */
+async function loadPages(count: number): Promise<{ files: number; missing: string[] }> {
+  const missing: string[] = []
+  let files = 0
+  for (let index = 0; index < count; index += 1) {
+    const html = await (
+      await fetch(proxy + (index % 2 ? '/vagas' : '/'), { headers: { 'accept-encoding': 'br' } })
+    ).text()
+    const names = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))
+    for (const name of names) {
+      const reply = await fetch(proxy + name, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
+      await reply.arrayBuffer()
+      files += 1
+      if (!reply.ok) missing.push(`${name} ${reply.status}`)
+    }
+  }
+  return { files, missing }
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'medponto-upgrade-'))
+say('Building the later release…')
+const later = await laterRelease()
+const dataDir = path.join(root, `data/upgrade-${values.jobs}`)
+await mkdir(dataDir, { recursive: true })
+const embedded = await startEmbedded({ dataDir, say })
+const name = `upgrade_${Date.now()}`
+let haproxy: ChildProcess | undefined
+let nodes: (Node | undefined)[] = []
+try {
+  const template = createDatabase(embedded.url, { limits: 'measurements' })
+  await migrate(embedded.url)
+  const { rows } = await template.pool.query('select count(*)::int as count from jobs')
+  if (rows[0].count < Number(values.jobs))
+    await seedBulk(template, { jobs: Number(values.jobs), now: new Date(), say })
+  await template.close()
+  const url = new URL(embedded.url)
+  const copied = createDatabase(new URL('/postgres', url).href)
+  // Autovacuum works on what has just been seeded.
+  await copied.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    url.pathname.slice(1),
+  ])
+  await copied.pool.query(`create database ${name} template ${url.pathname.slice(1)}`)
+  await copied.close()
+  url.pathname = `/${name}`
+  const env = {
+    DATABASE_URL: url.href,
+    DATA_DIR: folder,
+    SESSION_SECRET: 'a'.repeat(20) + Math.random().toString(36).repeat(3),
+  }
+
+  haproxy = await startProxy(folder)
+  nodes = [await startNode(root, NODE_PORTS[0], env), await startNode(root, NODE_PORTS[1], env)]
+  const replace = async (index: 0 | 1, checkout: string) => {
+    await nodes[index]?.stop()
+    nodes[index] = undefined
+    const node = await startNode(checkout, NODE_PORTS[index], env)
+    nodes[index] = node
+    return node.startMs
+  }
+  const tokens = { doctor: await signIn('medica@demo.test'), employer: await signIn('hospital@demo.test') }
+  const wanted = Number(values.requests)
+  let isOver = false
+  const loading = load(Number(values.rate), tokens, () => isOver)
+  const until = async (share: number) => {
+    while (made < wanted * share) await sleep(200)
+  }
+  await until(0.1)
+  say(`first node of the later release ready after ${seconds(await replace(0, later))}`)
+  const { files, missing } = await loadPages(200)
+  say(`200 page loads across two releases: ${files} files, ${missing.length} missing ${missing.slice(0, 3)}`)
+  await until(0.3)
+  say(`second node of the later release ready after ${seconds(await replace(1, later))}`)
+  const database = createDatabase(url.href)
+  const version = async () => (await database.pool.query('select version from job_index')).rows[0].version
+  const before = performance.now()
+  while ((await version()) < 2) await sleep(500)
+  say(`search index exchanged ${seconds(performance.now() - before)} after both nodes were replaced`)
+  await database.close()
+  await until(0.6)
+  say(`first node of this release ready again after ${seconds(await replace(0, root))}`)
+  await until(0.8)
+  say(`second node of this release ready again after ${seconds(await replace(1, root))}`)
+  await until(1)
+  isOver = true
+  await loading
+  say(`${made} requests, ${failures.length} failures; slowest write ${seconds(slowestWrite)}`)
+  say(
+    `totals: ${Math.min(...totals)} to ${Math.max(...totals)}, lowest share ${((100 * Math.min(...totals)) / Math.max(...totals)).toFixed(2)} %`,
+  )
+  for (const failure of failures.slice(0, 10)) say(`  ${failure}`)
+
+  failures.length = 0
+  made = 0
+  let isRestarted = false
+  const client = async (number: number) => {
+    for (let index = number; !isRestarted; index += 1)
+      await ask('GET', ['/', '/vagas', '/api/jobs', '/api/jobs?search=pediatria'][index % 4] as string)
+  }
+  const clients = Array.from({ length: Number(values.clients) }, (_, number) => client(number))
+  for (let restart = 0; restart < 6; restart += 1) await replace((restart % 2) as 0 | 1, root)
+  isRestarted = true
+  await Promise.all(clients)
+  say(`six rolling restarts, ${values.clients} clients: ${made} requests, ${failures.length} failures`)
+  for (const failure of failures.slice(0, 10)) say(`  ${failure}`)
+} finally {
+  await Promise.all(nodes.map((node) => node?.stop()))
+  haproxy?.kill('SIGKILL')
+  const all = createDatabase(new URL('/postgres', embedded.url).href)
+  await all.pool.query(`drop database if exists ${name} with (force)`)
+  await all.close()
+  await embedded.stop()
+  for (const one of [later, folder]) await rm(one, { recursive: true, force: true })
+}
