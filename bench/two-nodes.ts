@@ -65,30 +65,18 @@ create index concurrently jobs_words_again on jobs using gin (to_tsvector('medpo
   return folder
 }
 
-/** Starts HAProxy, which asks each node twice a second whether it is ready. */
+/** Starts HAProxy with the settings of `ops/haproxy.cfg`, without TLS. */
 export async function startProxy(folder: string): Promise<ChildProcess> {
-  const config = path.join(folder, 'haproxy.cfg')
-  await writeFile(
-    config,
-    `defaults
-  mode http
-  timeout connect 2s
-  timeout client 30s
-  timeout server 30s
-  retries 3
-  option redispatch
-  option forwardfor
-frontend site
-  bind 127.0.0.1:${PROXY_PORT}
-  default_backend nodes
-backend nodes
-  balance roundrobin
-  option httpchk GET /ready
-  default-server check inter 500ms fall 1 rise 1
-${NODE_PORTS.map((port) => `  server node${port} 127.0.0.1:${port}`).join('\n')}
-`,
-  )
-  return spawn('haproxy', ['-f', config], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const shipped = await readFile(path.join(root, 'ops/haproxy.cfg'), 'utf8')
+  const settings = shipped
+    .replace(/^ {2}bind :80\n/m, `  bind 127.0.0.1:${PROXY_PORT}\n`)
+    .replace(/^ {2}bind :443.*\n/m, '')
+    .replace(/^ {2}http-request redirect.*\n/m, '')
+    .replace('3001', String(NODE_PORTS[0]))
+    .replace('3002', String(NODE_PORTS[1]))
+  const file = path.join(folder, 'haproxy.cfg')
+  await writeFile(file, settings)
+  return spawn('haproxy', ['-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 export interface Node {
