@@ -46,6 +46,8 @@ export async function staticFiles(
     wildcard: false,
     index: false,
     preCompressed: true,
+    // Their routes would be three quarters of all, and are of no use: the plain name is asked for.
+    globIgnore: ['**/*.{br,gz,zst}'],
     setHeaders: (response, path) => response.header('cache-control', lifetimeOf(path)),
   })
   // Phones try the names of several sizes, with and without '-precomposed', before the plain one.
