@@ -9,6 +9,7 @@ import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedBulk } from '#server/demo/bulk.ts'
 import { root } from './app.ts'
+import { ask, forget, load, seen, signIn } from './steady-load.ts'
 import { laterRelease, NODE_PORTS, type Node, proxy, startNode, startProxy } from './two-nodes.ts'
 
 /*
@@ -29,110 +30,6 @@ const { values } = parseArgs({
 })
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-const PASSWORD = 'Medponto1'
-
-async function signIn(email: string): Promise<string> {
-  const reply = await fetch(`${proxy}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
-  return ((await reply.json()) as { authToken: string }).authToken
-}
-
-const failures: string[] = []
-let made = 0
-let slowestWrite = 0
-const totals: number[] = []
-
-async function ask(
-  method: string,
-  address: string,
-  { token, body }: { token?: string; body?: unknown } = {},
-): Promise<Response | null> {
-  made += 1
-  const start = performance.now()
-  try {
-    const reply = await fetch(proxy + address, {
-      method,
-      headers: {
-        'accept-encoding': 'gzip, deflate, br, zstd',
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const buffer = await reply.clone().arrayBuffer()
-    if (reply.status >= 400 || (reply.status === 200 && buffer.byteLength === 0 && method === 'GET'))
-      failures.push(`${method} ${address}: ${reply.status} ${Buffer.from(buffer).toString().slice(0, 120)}`)
-    if (method !== 'GET') slowestWrite = Math.max(slowestWrite, performance.now() - start)
-    return reply
-  } catch (error) {
-    failures.push(`${method} ${address}: ${(error as Error).cause ?? error}`)
-    return null
-  }
-}
-
-/** Asks for pages, lists and jobs, and saves, removes and edits jobs, at a constant rate. */
-async function load(
-  rate: number,
-  tokens: { doctor: string; employer: string },
-  isOver: () => boolean,
-): Promise<void> {
-  const list = (await (await fetch(`${proxy}/api/jobs?pageSize=50`)).json()) as {
-    jobOffers: { id: string }[]
-  }
-  const ids = list.jobOffers.map(({ id }) => id)
-  const own = (await (
-    await fetch(`${proxy}/api/jobs/employer?status=active`, {
-      headers: { authorization: `Bearer ${tokens.employer}` },
-    })
-  ).json()) as { jobOffers: { id: string }[] }
-  const ownId = own.jobOffers[0]?.id as string
-  let isEditing = false
-  const edit = async () => {
-    if (isEditing) return void (await ask('GET', '/api/jobs'))
-    isEditing = true
-    const reply = await ask('GET', `/api/jobs/${ownId}/edit`, { token: tokens.employer })
-    if (reply?.ok) {
-      const { form, version } = (await reply.json()) as { form: object; version: number }
-      await ask('PUT', `/api/jobs/${ownId}`, {
-        token: tokens.employer,
-        body: { ...form, title: `Plantonista ${made}`, version },
-      })
-    }
-    isEditing = false
-  }
-  const pick = (index: number) => ids[index % ids.length] as string
-  const calls: ((index: number) => Promise<unknown>)[] = [
-    () => ask('GET', '/'),
-    (index) => ask('GET', `/vagas/detalhes/${pick(index)}`),
-    async () => {
-      const reply = await ask('GET', '/api/jobs?pageSize=1')
-      const { totalCount } = ((await reply?.json()) ?? {}) as { totalCount?: number }
-      if (totalCount !== undefined) totals.push(totalCount)
-    },
-    (index) => ask('GET', `/api/jobs?search=cardiologia&page=${1 + (index % 5)}`),
-    (index) => ask('POST', `/api/saved-jobs/${pick(index)}`, { token: tokens.doctor }),
-    () => ask('GET', '/vagas?state=SP'),
-    (index) => ask('GET', `/api/jobs/${pick(index)}`, { token: tokens.doctor }),
-    () => ask('GET', '/api/saved-jobs', { token: tokens.doctor }),
-    (index) => ask('DELETE', `/api/saved-jobs/${pick(index - 4)}`, { token: tokens.doctor }),
-    () => edit(),
-  ]
-  const pending = new Set<Promise<unknown>>()
-  const start = performance.now()
-  for (let index = 0; !isOver(); index += 1) {
-    const due = start + (index * 1000) / rate
-    if (due > performance.now()) await sleep(due - performance.now())
-    const call = (calls[index % calls.length] as (index: number) => Promise<unknown>)(index).finally(() =>
-      pending.delete(call),
-    )
-    pending.add(call)
-  }
-  await Promise.all(pending)
-}
-
 /** Loads pages with all that they name, as browsers do, one file after the other through the proxy. */
 async function loadPages(count: number): Promise<{ files: number; missing: string[] }> {
   const missing: string[] = []
@@ -197,7 +94,7 @@ try {
   let isOver = false
   const loading = load(Number(values.rate), tokens, () => isOver)
   const until = async (share: number) => {
-    while (made < wanted * share) await sleep(200)
+    while (seen.made < wanted * share) await sleep(200)
   }
   await until(0.1)
   say(`first node of the later release ready after ${seconds(await replace(0, later))}`)
@@ -218,14 +115,16 @@ try {
   await until(1)
   isOver = true
   await loading
-  say(`${made} requests, ${failures.length} failures; slowest write ${seconds(slowestWrite)}`)
+  say(
+    `${seen.made} requests, ${seen.failures.length} failures; slowest write ${seconds(seen.slowestWriteMs)}`,
+  )
+  const { totals } = seen
   say(
     `totals: ${Math.min(...totals)} to ${Math.max(...totals)}, lowest share ${((100 * Math.min(...totals)) / Math.max(...totals)).toFixed(2)} %`,
   )
-  for (const failure of failures.slice(0, 10)) say(`  ${failure}`)
+  for (const failure of seen.failures.slice(0, 10)) say(`  ${failure}`)
 
-  failures.length = 0
-  made = 0
+  forget()
   let isRestarted = false
   const client = async (number: number) => {
     for (let index = number; !isRestarted; index += 1)
@@ -235,8 +134,10 @@ try {
   for (let restart = 0; restart < 6; restart += 1) await replace((restart % 2) as 0 | 1, root)
   isRestarted = true
   await Promise.all(clients)
-  say(`six rolling restarts, ${values.clients} clients: ${made} requests, ${failures.length} failures`)
-  for (const failure of failures.slice(0, 10)) say(`  ${failure}`)
+  say(
+    `six rolling restarts, ${values.clients} clients: ${seen.made} requests, ${seen.failures.length} failures`,
+  )
+  for (const failure of seen.failures.slice(0, 10)) say(`  ${failure}`)
 } finally {
   await Promise.all(nodes.map((node) => node?.stop()))
   haproxy?.kill('SIGKILL')
