@@ -31,6 +31,7 @@ export function combinedProblems(values: ValidValues): string[] {
   return [
     ...missingMode(values),
     ...halfConfigured(values),
+    ...poolerProblems(values),
     ...backupProblems(values),
     ...(values.APP_MODE === 'production' ? productionProblems(values) : []),
   ]
@@ -73,6 +74,11 @@ function halfConfigured(values: ValidValues): string[] {
       for (const name of names)
         if (!values[name]) problems.push(`${name}: falta. Para usar ${provider}, defina ${names.join(', ')}.`)
   return problems
+}
+
+function poolerProblems({ DATABASE_URL, DATABASE_DIRECT_URL }: ValidValues): string[] {
+  if (!DATABASE_DIRECT_URL || DATABASE_URL) return []
+  return ['DATABASE_URL: falta. Com DATABASE_DIRECT_URL, é o endereço do mesmo banco pelo pooler.']
 }
 
 function backupProblems(values: ValidValues): string[] {
@@ -132,7 +138,7 @@ function weakSecrets(values: ValidValues): string[] {
     )
   for (const name of ['GOOGLE_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'BACKUP_S3_SECRET_ACCESS_KEY'] as const)
     if (values[name] && isPlaceholder(values[name])) problems.push(`${name}: é um valor de exemplo.`)
-  for (const name of ['DATABASE_URL', 'SMTP_URL'] as const)
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL'] as const)
     if (hasWeakPassword(values[name])) problems.push(`${name}: a senha é uma das que todos tentam primeiro.`)
   return problems
 }

@@ -19,6 +19,9 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(...values: V
 const webAddress = (message: string) => z.url({ protocol: /^https?$/, error: message })
 const address = (protocol: RegExp, message: string) =>
   z.string().refine((url) => protocol.test(url) && URL.canParse(url) && new URL(url).hostname !== '', message)
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'use um endereço como postgres://usuario:senha@servidor:5432/medponto')
 const secrets = z
   .string()
   .refine(
@@ -46,10 +49,11 @@ export const variables = {
     .optional(),
   DATA_DIR: z.string().default('./data'),
   /** A PostgreSQL 15 or newer, instead of the embedded one. */
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'use um endereço como postgres://usuario:senha@servidor:5432/medponto')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  /** The same database past a pooler of transactions, to which DATABASE_URL leads then: for LISTEN, migrations and locks. */
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /** Connections with which a process answers requests. */
+  DATABASE_POOL: wholeNumber(2, 200).default(10),
   /** Signs access tokens; demo mode generates one and stores it in DATA_DIR. */
   SESSION_SECRET: z.string().min(32, `use pelo menos 32 caracteres. ${SECRET_ADVICE}`).optional(),
   SMTP_URL: address(/^smtps?:\/\//, 'use um endereço como smtp://usuario:senha@servidor:587').optional(),

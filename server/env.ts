@@ -38,25 +38,30 @@ export function envOf(values: ValidValues): Env {
   }
 }
 
+/** Address of an own database past any pooler: for everything but requests. */
+export const directUrlOf = (env: Pick<ValidValues, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>) =>
+  env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+
 /**
  * Reads only where the database is and what links begin with, for the commands that need nothing else.
  * @throws StartProblems
  */
 export function readDatabaseEnv(source: NodeJS.ProcessEnv = process.env) {
-  const names = ['DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'PORT'] as const
+  const names = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'PUBLIC_URL', 'PORT'] as const
   const { values, problems } = checkEnv(source)
   const relevant = problems.filter((line) => names.some((name) => line.startsWith(`${name}: use`)))
   if (relevant.length > 0) throw new StartProblems(relevant)
   const { APP_MODE, publicUrl } = envOf(values)
   return {
     dataDir: values.DATA_DIR as string,
-    databaseUrl: values.DATABASE_URL,
+    databaseUrl: directUrlOf(values),
     publicUrl,
     isDemo: APP_MODE === 'demo',
   }
 }
 
-const COPIED = /^(DATA_DIR|DATABASE_URL|SESSION_SECRET|S3_\w+|BACKUP_\w+): (?!é obrigatória)/
+const COPIED =
+  /^(DATA_DIR|DATABASE_URL|DATABASE_DIRECT_URL|SESSION_SECRET|S3_\w+|BACKUP_\w+): (?!é obrigatória)/
 
 /**
  * Reads what copies are made of and where they go, for the commands that make and restore them.

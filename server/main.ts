@@ -6,12 +6,14 @@ import { systemClock } from './clock.ts'
 import { backupStore } from './db/backup/settings.ts'
 import { changeFeed, listenForChanges } from './db/changes.ts'
 import { createDatabase } from './db/client.ts'
+import { BACKGROUND_CONNECTIONS, connectionsOf } from './db/connections.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { finishMigrations, migrate } from './db/migrate.ts'
 import { startQueue } from './db/queue.ts'
 import { recordRelease } from './db/releases.ts'
+import { hasRoleLimits, setRoleLimits } from './db/role-limits.ts'
 import { warnOfDemoAccounts } from './demo/remove-demo.ts'
-import { type Env, StartProblems } from './env.ts'
+import { directUrlOf, type Env, StartProblems } from './env.ts'
 import { pictureStorage } from './features/accounts/pictures/gateway.ts'
 import { workAccounts } from './features/accounts/workers.ts'
 import { workAdmin } from './features/admin/workers.ts'
@@ -51,9 +53,6 @@ const say = isFurther ? () => undefined : print
 const STEP_DEADLINE_MS = 1_500
 /** After a burst of writes, PostgreSQL needs time to end in order. It ends even if the app does not wait for it. */
 const DATABASE_DEADLINE_MS = 8_000
-
-/** Database connections of one process: `background`, requests, queue and changes. */
-const CONNECTIONS = 4 + 10 + 2 + 1
 
 /** Resources to release at the end, the last one first. */
 const endings: { release: () => Promise<unknown>; deadlineMs: number }[] = []
@@ -97,12 +96,13 @@ async function serve(env: Env): Promise<void> {
   if (development) atEnd(development.close)
   const pages = development ?? builtPages()
 
-  let databaseUrl = env.DATABASE_URL
+  const isPooled = env.DATABASE_DIRECT_URL !== undefined
+  let databaseUrl = directUrlOf(env)
   if (!databaseUrl) {
     const starting = startEmbedded({
       dataDir: env.DATA_DIR,
       say,
-      settings: { max_connections: String(Math.max(100, env.WORKERS * CONNECTIONS + 20)) },
+      settings: { max_connections: String(Math.max(100, connectionsOf(env) + 20)) },
     })
     // Registered first: a server that is just starting is stopped as well.
     atEnd(async () => (await starting).stop(), DATABASE_DEADLINE_MS)
@@ -110,9 +110,10 @@ async function serve(env: Env): Promise<void> {
   }
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) say(`Esquema do banco atualizado (${applied.length} migrações).`)
-  const background = createDatabase(databaseUrl, { max: 4 })
+  const background = createDatabase(databaseUrl, { max: BACKGROUND_CONNECTIONS })
   atEnd(background.close)
   const { db } = background
+  if (isPooled) await setRoleLimits(db)
   const removesUndeclared = await recordRelease(db, systemClock.now())
   await fillIndex(db, systemClock.now())
   // Loaded only where it is used: the texts of the demo data would stay in memory.
@@ -124,12 +125,18 @@ async function serve(env: Env): Promise<void> {
   if (!isDemo) await warnOfDemoAccounts(db, log)
   if (!development) await keepWebFiles(db, systemClock.now())
 
-  const database = createDatabase(databaseUrl, { limits: 'requests' })
+  const database = createDatabase(env.DATABASE_URL ?? databaseUrl, {
+    limits: 'requests',
+    max: env.DATABASE_POOL,
+    isPooled,
+  })
   atEnd(database.close)
+  if (isPooled && !(await hasRoleLimits(database.db)))
+    log.warn('the pooler has connections without time limits: send RECONNECT to its console')
   // In development pages change with the sources, so they are not cached.
   const cache = development ? null : pageCache({ now: () => systemClock.now().getTime() })
   const changes = changeFeed()
-  const listening = await listenForChanges(database.connect, {
+  const listening = await listenForChanges(background.connect, {
     onChange: changes.tell,
     onLost: () => cache?.suspend(),
   })

@@ -8,7 +8,7 @@ import { restoreFiles } from './db/backup/stored-files.ts'
 import { createDatabase } from './db/client.ts'
 import { databaseProblem } from './db/database-problem.ts'
 import { startEmbedded } from './db/embedded/start.ts'
-import { type Env, readBackupEnv, StartProblems } from './env.ts'
+import { directUrlOf, type Env, readBackupEnv, StartProblems } from './env.ts'
 import { pictureStorage } from './features/accounts/pictures/gateway.ts'
 import { recordRestore } from './features/site/backups/service.ts'
 import { restoreSecret } from './secret.ts'
@@ -16,10 +16,11 @@ import { restoreSecret } from './secret.ts'
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 async function openTarget(env: Env): Promise<{ url: string; close: () => Promise<unknown> }> {
-  if (env.DATABASE_URL) {
-    const problem = await databaseProblem(env.DATABASE_URL)
+  const directUrl = directUrlOf(env)
+  if (directUrl) {
+    const problem = await databaseProblem(directUrl)
     if (problem) throw new StartProblems([problem])
-    return { url: env.DATABASE_URL, close: async () => {} }
+    return { url: directUrl, close: async () => {} }
   }
   const { url, stop } = await startEmbedded({ dataDir: env.DATA_DIR, say })
   return { url, close: stop }

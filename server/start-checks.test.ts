@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { databaseUrl, runOnCluster } from '#test/cluster.ts'
 import { databaseProblem, serverProblem } from './db/database-problem.ts'
+import { checkedEnv } from './start-checks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'medponto-start-'))
 const dataDir = join(folder, 'data')
@@ -95,15 +96,46 @@ describe('an unusable database is reported in one sentence without the password'
     )
   })
 
+  test('what a machine may open is compared with what the server accepts', async () => {
+    const env = {
+      APP_MODE: 'demo',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DATABASE_URL: databaseUrl(inject('clusterUrl'), 'template_app'),
+      WORKERS: '64',
+    }
+    await expect(checkedEnv({ source: { ...env, DATABASE_POOL: '50' } })).rejects.toThrow(
+      /DATABASE_URL: .*esta máquina abre até 3648/,
+    )
+    const pooled = { ...env, DATABASE_POOL: '50', DATABASE_DIRECT_URL: env.DATABASE_URL }
+    // Those of requests are the pooler's.
+    expect((await checkedEnv({ source: pooled })).DATABASE_POOL).toBe(50)
+    const wrong = Object.assign(new URL(env.DATABASE_URL), { pathname: '/nowhere' }).href
+    await expect(checkedEnv({ source: { ...pooled, DATABASE_DIRECT_URL: wrong } })).rejects.toThrow(
+      /DATABASE_DIRECT_URL: o banco "nowhere" não existe/,
+    )
+    await expect(checkedEnv({ source: { ...pooled, DATABASE_URL: '' } })).rejects.toThrow(
+      /DATABASE_URL: falta. Com DATABASE_DIRECT_URL/,
+    )
+  })
+
   test('a usable database has no problem, and the check leaves nothing behind', async () => {
     await runOnCluster(inject('clusterUrl'), 'create database checked')
     expect(await databaseProblem(databaseUrl(inject('clusterUrl'), 'checked'))).toBeNull()
     await runOnCluster(inject('clusterUrl'), 'drop database checked')
   })
 
-  test('an old server, a standby, another encoding and missing extensions', () => {
-    const good = { version: 150_004, encoding: 'UTF8', isStandby: false, missingExtensions: [] }
+  test('an old server, a standby, another encoding, missing extensions and too few connections', () => {
+    const good = {
+      version: 150_004,
+      encoding: 'UTF8',
+      isStandby: false,
+      missingExtensions: [],
+      connections: 97,
+    }
     expect(serverProblem(good, 'db:5432')).toBeNull()
+    expect(serverProblem(good, 'db:5432', 97)).toBeNull()
+    expect(serverProblem(good, 'db:5432', 98)).toMatch(/aceita 97 conexões, e esta máquina abre até 98/)
     expect(serverProblem({ ...good, version: 140_011 }, 'db:5432')).toBe(
       'o PostgreSQL em db:5432 é o 14. Use o 15 ou mais novo.',
     )

@@ -2,8 +2,10 @@ import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { connectionsOf } from './db/connections.ts'
 import { databaseProblem } from './db/database-problem.ts'
 import { checkEnv, type Env, envOf, StartProblems } from './env.ts'
+import type { ValidValues } from './env-variables.ts'
 
 /**
  * Reads the environment and checks everything that it names and that must be there: port, folder, database. Changes
@@ -19,15 +21,29 @@ export async function checkedEnv({
   checksPort?: boolean
 } = {}): Promise<Env> {
   const { values, problems } = checkEnv(source)
-  const { HOST, PORT, DATA_DIR, DATABASE_URL } = values
+  const { HOST, PORT, DATA_DIR } = values
   const found = await Promise.all([
     checksPort && HOST !== undefined && PORT !== undefined ? portProblem(HOST, PORT) : null,
     DATA_DIR !== undefined ? folderProblem(DATA_DIR) : null,
-    DATABASE_URL !== undefined ? databaseProblem(DATABASE_URL) : null,
+    ...databaseProblems(values),
   ])
   problems.push(...found.filter((problem) => problem !== null))
   if (problems.length > 0) throw new StartProblems(problems)
   return envOf(values)
+}
+
+function databaseProblems(values: ValidValues): Promise<string | null>[] {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, WORKERS, DATABASE_POOL } = values
+  if (DATABASE_URL === undefined) return []
+  const connections =
+    WORKERS !== undefined && DATABASE_POOL !== undefined
+      ? connectionsOf({ WORKERS, DATABASE_POOL, DATABASE_DIRECT_URL })
+      : 0
+  if (DATABASE_DIRECT_URL === undefined) return [databaseProblem(DATABASE_URL, { connections })]
+  return [
+    databaseProblem(DATABASE_URL),
+    databaseProblem(DATABASE_DIRECT_URL, { variable: 'DATABASE_DIRECT_URL', connections }),
+  ]
 }
 
 /** The reason why the server cannot listen, or null. */

@@ -1,6 +1,6 @@
 import { type ControlledTransaction, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { Connection } from './connection.ts'
+import { Connection, PooledConnection } from './connection.ts'
 import type { DB } from './types.ts'
 
 export type Db = Kysely<DB>
@@ -50,28 +50,43 @@ const limitsFor = {
 /** A transaction that waits this long for its next statement belongs to a process that hangs. */
 const IDLE_TRANSACTION_MS = 30_000
 
-/** Opens a pool of at most `max` connections. Sessions use UTC. */
+/** The settings of a session with these limits. */
+const sessionOf = ({ statementMs, lockMs }: Limits) => ({
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+})
+
+/** What connections to a pooler cannot set themselves, so that their role has it. In milliseconds. */
+export const pooledSession = sessionOf(limitsFor.requests)
+
+/**
+ * Opens a pool of at most `max` connections. Sessions use UTC. If the address is that of a pooler, which gives each transaction
+ * another connection, a session can have no settings and no prepared statements of its own: see `setRoleLimits`.
+ */
 export function createDatabase(
   url: string,
-  { max = 10, limits = 'background' }: { max?: number; limits?: keyof typeof limitsFor } = {},
+  {
+    max = 10,
+    limits = 'background',
+    isPooled = false,
+  }: { max?: number; limits?: keyof typeof limitsFor; isPooled?: boolean } = {},
 ): Database {
   const config: pg.PoolConfig = {
     connectionString: url,
     types,
-    options: '-c timezone=UTC -c jit=off',
+    ...(!isPooled && { options: '-c timezone=UTC -c jit=off' }),
     application_name: 'medponto',
     keepAlive: true,
   }
-  const { statementMs, lockMs, connectionMs, replyMs } = limitsFor[limits]
+  const { connectionMs, replyMs } = limitsFor[limits]
   const pool = new pg.Pool({
     ...config,
-    Client: Connection,
+    ...(!isPooled && sessionOf(limitsFor[limits])),
+    Client: isPooled ? PooledConnection : Connection,
     max,
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
     query_timeout: replyMs,
     connectionTimeoutMillis: connectionMs,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
   })
   // The pool replaces broken idle connections; without a listener the error would end the process.
   pool.on('error', () => {})

@@ -40,6 +40,10 @@ export class Connection extends pg.Client {
     result.then((rows) => callback(null, rows), callback)
   }
 
+  protected nameOf(statement: unknown): unknown {
+    return withName(statement)
+  }
+
   /**
    * Calls pg with a callback. For a promise, and for its own time limit, pg writes a function straight into a property. V8
    * allocates such a function among its long-lived objects, where it keeps every row until the next major collection.
@@ -47,7 +51,7 @@ export class Connection extends pg.Client {
   async #resultOf(statement: string | pg.QueryConfig, values: unknown): Promise<pg.QueryResult> {
     const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
     const settle = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
-    Reflect.apply(super.query, this, [withName(statement), values, settle])
+    Reflect.apply(super.query, this, [this.nameOf(statement), values, settle])
     const expire = () => {
       reject(new Error('Query read timeout'))
       void this.end()
@@ -62,6 +66,13 @@ export class Connection extends pg.Client {
     } finally {
       clearTimeout(timer)
     }
+  }
+}
+
+/** A connection to a pooler, which would send the name of a prepared statement to servers that do not know it. */
+export class PooledConnection extends Connection {
+  protected override nameOf(statement: unknown): unknown {
+    return statement
   }
 }
 

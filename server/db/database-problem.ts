@@ -11,10 +11,18 @@ export interface ServerFacts {
   encoding: string
   isStandby: boolean
   missingExtensions: string[]
+  /** How many connections those who are no superusers can have in all. */
+  connections: number
 }
 
-/** The reason why the database at `url` cannot be used, as one line without the password, or null. */
-export async function databaseProblem(url: string): Promise<string | null> {
+/**
+ * The reason why the database at `url` cannot be used, as one line without the password, or null.
+ * @param connections how many of them this machine needs
+ */
+export async function databaseProblem(
+  url: string,
+  { variable = 'DATABASE_URL', connections = 0 }: { variable?: string; connections?: number } = {},
+): Promise<string | null> {
   let client: pg.Client
   try {
     client = new pg.Client({
@@ -24,17 +32,17 @@ export async function databaseProblem(url: string): Promise<string | null> {
       application_name: 'medponto-check',
     })
   } catch {
-    return 'DATABASE_URL: não é um endereço válido. Na senha, escreva os caracteres especiais como %23.'
+    return `${variable}: não é um endereço válido. Na senha, escreva os caracteres especiais como %23.`
   }
   // The pending call reports a broken connection. Without a listener the event would end the process.
   client.on('error', () => {})
   const place = `${client.host}:${client.port}`
   try {
     await client.connect()
-    const problem = serverProblem(await readFacts(client), place)
-    return problem && `DATABASE_URL: ${problem}`
+    const problem = serverProblem(await readFacts(client), place, connections)
+    return problem && `${variable}: ${problem}`
   } catch (error) {
-    return `DATABASE_URL: ${connectionProblem(error, place, client.database ?? '')}`
+    return `${variable}: ${connectionProblem(error, place, client.database ?? '')}`
   } finally {
     await client.end().catch(() => {})
   }
@@ -45,6 +53,8 @@ async function readFacts(client: pg.Client): Promise<ServerFacts> {
     `select current_setting('server_version_num')::int as version,
       current_setting('server_encoding') as encoding,
       pg_is_in_recovery() as "isStandby",
+      (select sum(case name when 'max_connections' then setting::int else -setting::int end)::int from pg_settings
+        where name in ('max_connections', 'superuser_reserved_connections', 'reserved_connections')) as connections,
       array(select name from unnest($1::text[]) name
         where not exists (select from pg_available_extensions a where a.name = name)) as "missingExtensions"`,
     [EXTENSIONS],
@@ -53,12 +63,17 @@ async function readFacts(client: pg.Client): Promise<ServerFacts> {
 }
 
 /** Why a reachable server cannot be used, or null. */
-export function serverProblem(facts: ServerFacts, place: string): string | null {
+export function serverProblem(facts: ServerFacts, place: string, connections = 0): string | null {
   const { version, encoding, isStandby, missingExtensions } = facts
   if (version < OLDEST_VERSION * 10_000)
     return `o PostgreSQL em ${place} é o ${Math.floor(version / 10_000)}. Use o ${OLDEST_VERSION} ou mais novo.`
   if (isStandby) return `o PostgreSQL em ${place} é uma réplica só de leitura. Use o servidor principal.`
   if (encoding !== 'UTF8') return `o banco em ${place} usa a codificação ${encoding}. Crie um com UTF8.`
+  if (connections > facts.connections)
+    return (
+      `o PostgreSQL em ${place} aceita ${facts.connections} conexões, e esta máquina abre até ${connections}. ` +
+      'Diminua DATABASE_POOL ou WORKERS, aumente max_connections, ou use um pooler.'
+    )
   if (missingExtensions.length > 0)
     return `faltam extensões do PostgreSQL em ${place}: ${missingExtensions.join(', ')}. Instale o postgresql-contrib.`
   return null

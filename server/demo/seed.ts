@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { createDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { readEnv } from '#server/env.ts'
+import { directUrlOf, readEnv } from '#server/env.ts'
 import { pictureStorage } from '#server/features/accounts/pictures/gateway.ts'
 import { seedBulk } from './bulk.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -21,9 +21,10 @@ async function seed(): Promise<void> {
   if (env.APP_MODE === 'production')
     throw new Error('Os dados de demonstração não entram em uma instalação com APP_MODE=production.')
   await mkdir(env.DATA_DIR, { recursive: true })
-  const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, say })
+  const directUrl = directUrlOf(env)
+  const embedded = directUrl ? null : await startEmbedded({ dataDir: env.DATA_DIR, say })
   try {
-    const url = env.DATABASE_URL ?? (embedded?.url as string)
+    const url = directUrl ?? (embedded?.url as string)
     await migrate(url)
     const database = createDatabase(url)
     try {
