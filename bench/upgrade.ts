@@ -1,14 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createDatabase } from '#server/db/client.ts'
-import { startEmbedded } from '#server/db/embedded/start.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { seedBulk } from '#server/demo/bulk.ts'
 import { root } from './app.ts'
+import { bulkDatabase } from './bulk-database.ts'
 import { ask, forget, load, seen, signIn } from './steady-load.ts'
 import { laterRelease, NODE_PORTS, type Node, proxy, startNode, startProxy } from './two-nodes.ts'
 
@@ -52,30 +50,12 @@ async function loadPages(count: number): Promise<{ files: number; missing: strin
 const folder = await mkdtemp(path.join(tmpdir(), 'medponto-upgrade-'))
 say('Building the later release…')
 const later = await laterRelease()
-const dataDir = path.join(root, `data/upgrade-${values.jobs}`)
-await mkdir(dataDir, { recursive: true })
-const embedded = await startEmbedded({ dataDir, say })
-const name = `upgrade_${Date.now()}`
+const database = await bulkDatabase(Number(values.jobs), say)
 let haproxy: ChildProcess | undefined
 let nodes: (Node | undefined)[] = []
 try {
-  const template = createDatabase(embedded.url, { limits: 'measurements' })
-  await migrate(embedded.url)
-  const { rows } = await template.pool.query('select count(*)::int as count from jobs')
-  if (rows[0].count < Number(values.jobs))
-    await seedBulk(template, { jobs: Number(values.jobs), now: new Date(), say })
-  await template.close()
-  const url = new URL(embedded.url)
-  const copied = createDatabase(new URL('/postgres', url).href)
-  // Autovacuum works on what has just been seeded.
-  await copied.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-    url.pathname.slice(1),
-  ])
-  await copied.pool.query(`create database ${name} template ${url.pathname.slice(1)}`)
-  await copied.close()
-  url.pathname = `/${name}`
   const env = {
-    DATABASE_URL: url.href,
+    DATABASE_URL: database.url,
     DATA_DIR: folder,
     SESSION_SECRET: 'a'.repeat(20) + Math.random().toString(36).repeat(3),
   }
@@ -102,12 +82,12 @@ try {
   say(`200 page loads across two releases: ${files} files, ${missing.length} missing ${missing.slice(0, 3)}`)
   await until(0.3)
   say(`second node of the later release ready after ${seconds(await replace(1, later))}`)
-  const database = createDatabase(url.href)
-  const version = async () => (await database.pool.query('select version from job_index')).rows[0].version
+  const watching = createDatabase(database.url)
+  const version = async () => (await watching.pool.query('select version from job_index')).rows[0].version
   const before = performance.now()
   while ((await version()) < 2) await sleep(500)
   say(`search index exchanged ${seconds(performance.now() - before)} after both nodes were replaced`)
-  await database.close()
+  await watching.close()
   await until(0.6)
   say(`first node of this release ready again after ${seconds(await replace(0, root))}`)
   await until(0.8)
@@ -141,9 +121,6 @@ try {
 } finally {
   await Promise.all(nodes.map((node) => node?.stop()))
   haproxy?.kill('SIGKILL')
-  const all = createDatabase(new URL('/postgres', embedded.url).href)
-  await all.pool.query(`drop database if exists ${name} with (force)`)
-  await all.close()
-  await embedded.stop()
+  await database.remove()
   for (const one of [later, folder]) await rm(one, { recursive: true, force: true })
 }

@@ -1,0 +1,43 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { createDatabase } from '#server/db/client.ts'
+import { startEmbedded } from '#server/db/embedded/start.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { seedBulk } from '#server/demo/bulk.ts'
+import { root } from './app.ts'
+
+/** A copy of a database with that many jobs beside the demo, which is made once and kept in `data/`. */
+export async function bulkDatabase(
+  jobs: number,
+  say: (text: string) => void,
+): Promise<{ url: string; remove(): Promise<void> }> {
+  const dataDir = path.join(root, `data/upgrade-${jobs}`)
+  await mkdir(dataDir, { recursive: true })
+  const embedded = await startEmbedded({ dataDir, say })
+  const template = createDatabase(embedded.url, { limits: 'measurements' })
+  await migrate(embedded.url)
+  const { rows } = await template.pool.query('select count(*)::int as count from jobs')
+  if (rows[0].count < jobs) await seedBulk(template, { jobs, now: new Date(), say })
+  await template.close()
+  const name = `measured_${Date.now()}`
+  const onServer = async (...statements: string[]) => {
+    const { pool, close } = createDatabase(new URL('/postgres', embedded.url).href, {
+      limits: 'measurements',
+    })
+    for (const statement of statements) await pool.query(statement)
+    await close()
+  }
+  const original = new URL(embedded.url).pathname.slice(1)
+  await onServer(
+    // Autovacuum works on what has just been filled.
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${original}'`,
+    `create database ${name} template ${original} strategy file_copy`,
+  )
+  return {
+    url: Object.assign(new URL(embedded.url), { pathname: `/${name}` }).href,
+    async remove() {
+      await onServer(`drop database if exists ${name} with (force)`)
+      await embedded.stop()
+    },
+  }
+}
