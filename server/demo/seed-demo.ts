@@ -156,7 +156,8 @@ async function insertDemo(
       .values(demoNotifications(jobs, applications, now))
       .execute()
     await sql`update jobs set expiry_notice = case when ends_at <= ${now} then 'told' else 'warned' end
-      where ends_at <= ${now} or expires_at <= ${new Date(now.getTime() + EXPIRY_WARNING_DAYS * DAY_MS)}`.execute(
+      where id = any(${rows.map(({ job }) => job.id)})
+        and (ends_at <= ${now} or expires_at <= ${new Date(now.getTime() + EXPIRY_WARNING_DAYS * DAY_MS)})`.execute(
       trx,
     )
     const figures = [...demoFigures(jobs, applications, now), ...demoPageViews(now)]
