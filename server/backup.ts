@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
-import { listCopies, sizeOf } from './db/backup/manifest.ts'
+import { logSender } from './db/backup/log-sender.ts'
+import { listCopies, type Manifest, sizeOf } from './db/backup/manifest.ts'
+import { type Reach, reachOf } from './db/backup/recovery-plan.ts'
 import { requiredStore } from './db/backup/settings.ts'
 import { createDatabase } from './db/client.ts'
+import { setArchiving } from './db/embedded/archive.ts'
 import { readBackupEnv } from './env.ts'
 import { pictureStorage } from './features/accounts/pictures/gateway.ts'
 import { makeBackup } from './features/site/backups/service.ts'
@@ -12,6 +15,18 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 const megabytes = (bytes: number) =>
   `${(bytes / 1e6).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`
 
+/** From when to when `--until` can go on from a copy. */
+function describeReach({ base }: Manifest, reach: Reach | undefined): string[] {
+  if (!base || !reach) return []
+  if (!reach.until && !reach.gap) return ['log deixado por uma restauração']
+  const gap = reach.gap ? `, depois falta ${reach.gap}` : ''
+  return [
+    reach.until
+      ? `log de ${base.stoppedAt} a ${reach.until.toISOString()}${gap}`
+      : `log ainda incompleto: falta ${reach.gap}`,
+  ]
+}
+
 /** `npm run backup` makes a copy of the installation while it works. `-- --list` shows the copies. */
 async function backup(): Promise<void> {
   const { values } = parseArgs({ options: { list: { type: 'boolean', default: false } } })
@@ -20,23 +35,35 @@ async function backup(): Promise<void> {
   if (values.list) {
     const { complete, incomplete } = await listCopies(store.place)
     if (complete.length === 0) say(`Não há nenhuma cópia completa em ${store.place.name}.`)
+    const reach = await reachOf(store, complete)
     for (const copy of complete)
-      say([copy.id, copy.takenAt, megabytes(sizeOf(copy)), `${copy.files.count} imagens`].join('  '))
+      say(
+        [
+          copy.id,
+          copy.takenAt,
+          megabytes(sizeOf(copy)),
+          `${copy.files.count} imagens`,
+          ...describeReach(copy, reach.get(copy.id)),
+        ].join('  '),
+      )
     for (const id of incomplete) say(`${id}  incompleta: não serve para restaurar`)
     return
   }
   const began = Date.now()
-  const { url, close } = await openDatabase(say)
+  const { url, home, close } = await openDatabase(say)
   const database = createDatabase(url, { max: 2 })
   try {
     if (store.place.isRemote && !env.BACKUP_KEY)
       say('Atenção: sem BACKUP_KEY, quem lê o bucket lê o segredo das sessões e os dados pessoais.')
+    const files = pictureStorage(env)
+    if (home && env.BACKUP_EVERY) await setArchiving(home, true)
     const copy = await makeBackup(
       {
         db: database.db,
         databaseUrl: url,
+        home,
         store,
-        files: pictureStorage(env),
+        files,
         secret: await knownSecret(env),
         keepDays: env.BACKUP_KEEP_DAYS,
       },
@@ -50,6 +77,10 @@ async function backup(): Promise<void> {
     )
     if (copy.secret === null)
       say('Sem o segredo das sessões: defina SESSION_SECRET ou DATA_DIR como no servidor.')
+    if (home && copy.base) {
+      const sender = logSender({ url, home, files }, store)
+      await sender.turn().finally(sender.close)
+    }
   } finally {
     await database.close()
     await close()

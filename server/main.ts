@@ -32,7 +32,7 @@ import { keepWebFiles } from './features/platform/web-files/service.ts'
 import { workPlatform } from './features/platform/workers.ts'
 import { workPublishing } from './features/publishing/workers.ts'
 import { searchLanguage } from './features/search/search-language/service.ts'
-import { workSite } from './features/site/workers.ts'
+import { workLog, workSite } from './features/site/workers.ts'
 import { workTelehealth } from './features/telehealth/workers.ts'
 import { closeApp } from './http/closing.ts'
 import { ANSWER_WITHIN_MS } from './http/deadline.ts'
@@ -98,6 +98,7 @@ async function serve(env: Env): Promise<void> {
 
   const isPooled = env.DATABASE_DIRECT_URL !== undefined
   let databaseUrl = directUrlOf(env)
+  let home: string | null = null
   if (!databaseUrl) {
     const starting = startEmbedded({
       dataDir: env.DATA_DIR,
@@ -106,7 +107,9 @@ async function serve(env: Env): Promise<void> {
     })
     // Registered first: a server that is just starting is stopped as well.
     atEnd(async () => (await starting).stop(), DATABASE_DEADLINE_MS)
-    databaseUrl = (await starting).url
+    const embedded = await starting
+    databaseUrl = embedded.url
+    home = embedded.home
   }
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) say(`Esquema do banco atualizado (${applied.length} migrações).`)
@@ -218,6 +221,7 @@ async function serve(env: Env): Promise<void> {
         ? {
             db,
             databaseUrl,
+            home,
             store,
             files: pictures.storage,
             secret,
@@ -226,6 +230,7 @@ async function serve(env: Env): Promise<void> {
           }
         : null
     await workSite(queue, { ...accounts, log, pictures, backups })
+    if (home) atEnd((await workLog(home, backups && { ...backups, queue, log, clock: systemClock })).stop)
   }
   await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall ? new StartProblems([listenProblem(error, env.HOST, env.PORT)]) : error

@@ -5,21 +5,22 @@ import { startEmbedded } from './db/embedded/start.ts'
 import { readDatabaseEnv, StartProblems } from './env.ts'
 
 /**
- * The database of this installation, for a command of the operator: of DATABASE_URL, or the embedded one, which may be running.
+ * The database of this installation, for a command of the operator: of DATABASE_URL, or the embedded one, which may be running and
+ * whose folder is `home`.
  * @throws StartProblems, and Error with a message for the operator if there is no database yet
  */
 export async function openDatabase(
   say: (text: string) => void,
-): Promise<{ url: string; close: () => Promise<unknown> }> {
+): Promise<{ url: string; home: string | null; close: () => Promise<unknown> }> {
   const { databaseUrl, dataDir } = readDatabaseEnv()
   if (databaseUrl) {
     const problem = await databaseProblem(databaseUrl)
     if (problem) throw new StartProblems([problem])
-    return { url: databaseUrl, close: async () => {} }
+    return { url: databaseUrl, home: null, close: async () => {} }
   }
   // Otherwise the command would create an empty database where the operator expects their own.
   if (!existsSync(join(dataDir, 'postgres')))
     throw new Error(`Não há banco em ${dataDir}. Rode com o mesmo DATABASE_URL ou DATA_DIR da instalação.`)
-  const { url, stop } = await startEmbedded({ dataDir, say })
-  return { url, close: stop }
+  const { url, home, stop } = await startEmbedded({ dataDir, say })
+  return { url, home, close: stop }
 }

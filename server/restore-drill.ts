@@ -5,11 +5,15 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
+import { copiedTables, nameOf } from './db/backup/catalog.ts'
 import { differingTables } from './db/backup/compare-copy.ts'
 import { loadCopy } from './db/backup/load-copy.ts'
 import { type Manifest, openCopy } from './db/backup/manifest.ts'
 import type { Store } from './db/backup/parts.ts'
+import { recover } from './db/backup/recover.ts'
+import { planRecovery } from './db/backup/recovery-plan.ts'
 import { sha256 } from './db/backup/seal.ts'
+import { openSession } from './db/backup/session.ts'
 import { requiredStore } from './db/backup/settings.ts'
 import { listedFiles, restoreFiles } from './db/backup/stored-files.ts'
 import { createDatabase, type Db } from './db/client.ts'
@@ -32,7 +36,11 @@ interface Drill {
   dataDir: string
   store: Store
   manifest: Manifest
+  /** Whether the log was replayed, which may have removed what the copy has. */
+  isByLog: boolean
 }
+
+const QUICK = { fsync: 'off', full_page_writes: 'off' }
 
 /** Throws with the reason if what it proves is not true; returns what was proved. */
 type Step = [name: string, prove: (drill: Drill) => Promise<string>]
@@ -58,6 +66,47 @@ const restoring: Step[] = [
     },
   ],
 ]
+
+/** Recovers to the end of the log, and reads every row, whose pages have checksums. */
+async function recoverLatest(store: Store, dataDir: string, atEnd: (stop: () => Promise<void>) => void) {
+  const plan = await planRecovery(store, null)
+  const { manifest } = plan
+  say(`Ensaio da cópia ${manifest.id} de ${store.place.name}, com ${plan.segments.length} segmentos do log:`)
+  let embedded: Awaited<ReturnType<typeof startEmbedded>> | undefined
+  const files = pictureStorage({ DATA_DIR: dataDir })
+  let pictures = ''
+  await attempt('banco', async () => {
+    const target = { dataDir, files, until: null, say: () => undefined, settings: QUICK }
+    const { reachedAt, ...found } = await recover(store, plan, target)
+    embedded = await startEmbedded({ dataDir, settings: QUICK })
+    atEnd(embedded.stop)
+    if (found.missing > manifest.files.missing) throw new Error(`${found.missing} imagens faltam`)
+    pictures = `${found.pictures} das linhas do banco`
+    const counts = await countRows(embedded.url)
+    const lost = manifest.tables.filter(({ schema, name }) => !counts.has(`${schema}.${name}`))
+    if (lost.length > 0) throw new Error(`faltam as tabelas ${lost.map(({ name }) => name).join(', ')}`)
+    const sum = (rows: Iterable<number>) =>
+      [...rows].reduce((all, one) => all + one, 0).toLocaleString('pt-BR')
+    return `última alteração ${(reachedAt ?? new Date(manifest.base.stoppedAt)).toISOString()}; ${sum(counts.values())} linhas lidas, na cópia eram ${sum(manifest.tables.map(({ rows }) => rows))}`
+  })
+  await attempt('imagens', async () => pictures)
+  return { manifest, embedded }
+}
+
+async function countRows(url: string): Promise<Map<string, number>> {
+  const client = await openSession(url)
+  const counts = new Map<string, number>()
+  try {
+    for (const table of await copiedTables(client)) {
+      // A count by itself would be answered by an index.
+      const { rows } = await client.query(`select count(r::text)::int as rows from ${nameOf(table)} as r`)
+      counts.set(`${table.schema}.${table.name}`, rows[0].rows)
+    }
+    return counts
+  } finally {
+    await client.end()
+  }
+}
 
 /** What is proved with the running app, at its address. */
 const serving: [name: string, prove: (drill: Drill, address: string, db: Db) => Promise<string>][] = [
@@ -91,12 +140,18 @@ const serving: [name: string, prove: (drill: Drill, address: string, db: Db) => 
   ],
   [
     'uma imagem',
-    async ({ store, manifest }, address) => {
-      const [file] = await listedFiles(store, manifest)
-      if (!file) return 'a cópia não tem imagens'
+    async ({ store, manifest, isByLog }, address, db) => {
+      const listed = await listedFiles(store, manifest)
+      const kept = isByLog
+        ? await db.selectFrom('pictures').select('key').orderBy('created_at', 'desc').limit(1).execute()
+        : listed
+      const [file] = kept
+      if (!file) return 'não há imagens'
+      const hash = listed.find(({ key }) => key === file.key)?.sha256
       const reply = await fetch(`${address}/files/${file.key}`)
       const bytes = Buffer.from(await reply.arrayBuffer())
-      if (reply.status !== 200 || sha256(bytes) !== file.sha256) throw new Error(`/files/${file.key} difere`)
+      if (reply.status !== 200 || (hash && sha256(bytes) !== hash))
+        throw new Error(`/files/${file.key} difere`)
       return `/files/${file.key} veio inteira`
     },
   ],
@@ -149,24 +204,31 @@ async function attempt(name: string, prove: () => Promise<string>): Promise<void
 
 /**
  * `npm run restore:drill` proves that the newest copy, or that of `--copy`, can be restored: into an embedded PostgreSQL that it
- * throws away, or into the empty database of `--database`.
+ * throws away, or into the empty database of `--database`. With `--latest` it proves the way to the end of the log.
  */
 async function rehearse(): Promise<void> {
-  const { values } = parseArgs({ options: { copy: { type: 'string' }, database: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { copy: { type: 'string' }, database: { type: 'string' }, latest: { type: 'boolean' } },
+  })
+  if (values.latest && (values.copy || values.database))
+    throw new Error('--latest não combina com --copy nem --database.')
   const store = requiredStore(readBackupEnv())
   const began = Date.now()
-  const manifest = await openCopy(store.place, store.seal, values.copy)
-  say(`Ensaio da cópia ${manifest.id} de ${store.place.name}:`)
   const folder = await mkdtemp(join(tmpdir(), 'medponto-drill-'))
   // The user that runs PostgreSQL has to enter it.
   await chmod(folder, 0o711)
   const dataDir = join(folder, 'data')
-  const embedded = values.database
-    ? null
-    : await startEmbedded({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } })
+  let close: (() => Promise<void>) | undefined
   try {
-    const drill = { url: values.database ?? (embedded?.url as string), dataDir, store, manifest }
-    for (const [name, prove] of restoring) await attempt(name, () => prove(drill))
+    const { manifest, embedded } = values.latest
+      ? await recoverLatest(store, dataDir, (stop) => {
+          close = stop
+        })
+      : await openForTables(store, dataDir, values)
+    close ??= embedded?.stop
+    const url = values.database ?? (embedded?.url as string)
+    const drill = { url, dataDir, store, manifest, isByLog: values.latest ?? false }
+    if (!values.latest) for (const [name, prove] of restoring) await attempt(name, () => prove(drill))
     const app = await serveApp(drill)
     try {
       for (const [name, prove] of serving) await attempt(name, () => prove(drill, app.address, app.db))
@@ -175,12 +237,22 @@ async function rehearse(): Promise<void> {
     }
     say(`A cópia serve. Duração: ${secondsSince(began)} s`)
   } finally {
-    await embedded?.stop()
+    await close?.()
     // It may be a link to where the user that runs PostgreSQL can work.
     const home = await realpath(join(dataDir, 'postgres')).catch(() => null)
     if (home) await rm(home, { recursive: true, force: true })
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function openForTables(
+  store: Store,
+  dataDir: string,
+  { copy, database }: { copy?: string; database?: string },
+) {
+  const manifest = await openCopy(store.place, store.seal, copy)
+  say(`Ensaio da cópia ${manifest.id} de ${store.place.name}:`)
+  return { manifest, embedded: database ? undefined : await startEmbedded({ dataDir, settings: QUICK }) }
 }
 
 rehearse().catch((error: Error) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -75,15 +75,24 @@ function operatorsForRoot(): Operator[] {
 /** Those who run the commands. */
 export const operators: Operator[] = process.getuid?.() === 0 ? operatorsForRoot() : [ordinary]
 
-/** A folder that ends with the test, with the database in it that root has stored elsewhere. */
-export async function testFolder(): Promise<string> {
+/** A folder, and how to remove it with the databases in it that root has stored elsewhere. */
+export async function keptFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'medponto-backup-'))
   // The user that runs PostgreSQL has to enter it.
   await chmod(folder, 0o711)
-  onTestFinished(async () => {
-    const home = await realpath(join(folder, 'data', 'postgres')).catch(() => null)
-    if (home) await rm(home, { recursive: true, force: true })
+  const remove = async () => {
+    for (const inside of ['.', ...(await readdir(folder))]) {
+      const home = await realpath(join(folder, inside, 'data', 'postgres')).catch(() => null)
+      if (home) await rm(home, { recursive: true, force: true })
+    }
     await rm(folder, { recursive: true, force: true })
-  })
-  return folder
+  }
+  return { path: folder, remove }
+}
+
+/** A folder that ends with the test. */
+export async function testFolder(): Promise<string> {
+  const { path, remove } = await keptFolder()
+  onTestFinished(remove)
+  return path
 }

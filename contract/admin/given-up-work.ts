@@ -71,10 +71,13 @@ export type Deletion = keyof typeof deletionLabels
 export const OVERDUE = 'overdue'
 const kindLabels = { ...deletionLabels, [OVERDUE]: 'atrasada' }
 
+/** Work that no queue has. */
+const otherLabels = { 'backups.log': 'Envio do log do banco' }
+
 const labelIn = (labels: Readonly<Record<string, string>>, name: string) => labels[name] ?? name
 
 /** Label of a queue; its own name if it has no label. */
-export const queueLabel = (queue: string): string => labelIn(queueLabels, queue)
+export const queueLabel = (queue: string): string => labelIn({ ...otherLabels, ...queueLabels }, queue)
 
 /** The same with the kind of work: 'Exclusões da limpeza noturna: sessões'. */
 export const workLabel = ({ queue, kind }: { queue: string; kind: string }): string =>

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { version } from '#server/version.ts'
 import { columnList, copiedTables, nameOf, sequenceNames, type TableShape } from './catalog.ts'
+import { copyCluster } from './cluster-copy.ts'
 import { type Manifest, prefixOf, type StoredSequence, type StoredTable, writeManifest } from './manifest.ts'
 import { type Part, type Store, store } from './parts.ts'
 import { removeExpired, removeLeftovers } from './retention.ts'
@@ -13,6 +14,8 @@ import { type FileStore, knownFiles, storeFileList, storeFiles } from './stored-
 
 export interface CopySource {
   url: string
+  /** The folder of an embedded server, whose files are copied too. */
+  home: string | null
   files: FileStore
   /** Signs sessions and seals what the database has sealed. Null if only the operator has it. */
   secret: string | null
@@ -78,6 +81,8 @@ async function copySnapshot(
     await storeFiles(to, source.files, keys, known)
     const files = await storeFileList(to, id, keys, known)
     const secret = source.secret === null ? null : await storeSecret(to, id, source.secret)
+    const { url, home } = source
+    const base = home === null ? null : await copyCluster({ url, home }, to, `${prefixOf(id)}cluster`)
     return {
       format: 1,
       id,
@@ -88,6 +93,7 @@ async function copySnapshot(
       sequences,
       files,
       secret,
+      base,
       finishedAt: new Date().toISOString(),
     }
   } finally {

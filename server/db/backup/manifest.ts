@@ -1,3 +1,4 @@
+import type { StoredCluster } from './cluster-copy.ts'
 import type { Part, Stored } from './parts.ts'
 import type { Place } from './place.ts'
 import { type Seal, sha256 } from './seal.ts'
@@ -37,11 +38,13 @@ export interface Manifest {
   /** One line of JSON for each picture. */
   files: Stored & { count: number; missing: number }
   secret: Part | null
+  /** Only of an embedded database whose log is kept. A restore of tables does without. */
+  base?: StoredCluster | null
 }
 
 /** Bytes that only this copy takes. */
 export const sizeOf = (manifest: Manifest): number =>
-  partsOf(manifest).reduce((sum, { size }) => sum + size, 0)
+  [...partsOf(manifest), ...(manifest.base?.parts ?? [])].reduce((sum, { size }) => sum + size, 0)
 
 const COPIES = 'copies/'
 const nameOf = (id: string) => `${COPIES}${id}/manifest.json`
@@ -117,7 +120,7 @@ export async function missingParts(place: Place, manifest: Manifest): Promise<st
     .map(({ key }) => key)
 }
 
-/** All parts that only this copy has. */
+/** All parts that a restore of its tables needs. */
 const partsOf = ({ tables, files, secret }: Manifest): Part[] => [
   ...tables.flatMap(({ parts }) => parts),
   ...files.parts,

@@ -101,7 +101,7 @@ export async function readText(from: Store, stored: Stored): Promise<string> {
   return text
 }
 
-const damaged = (place: Place, key: string) => new Error(`${key} está danificado em ${place.name}.`)
+export const damaged = (place: Place, key: string) => new Error(`${key} está danificado em ${place.name}.`)
 
 /** Reads an object and checks it. @throws as `read` does */
 export async function openPart({ place, seal }: Store, part: Part): Promise<Buffer> {

@@ -1,4 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { positionsOf } from './cluster-copy.ts'
+import { segmentOf } from './log-store.ts'
 import { listCopies, type Manifest, prefixOf } from './manifest.ts'
 import type { Store } from './parts.ts'
 import { filesPrefix, listedFiles } from './stored-files.ts'
@@ -47,13 +49,35 @@ export async function removeExpired(
   for (const { id } of expired) await removeCopy(store, id)
   if (expired.length === 0) return []
   const kept = complete.filter((one) => !expired.includes(one))
+  await removeLog(store, kept)
   const needed = new Set<string>()
   for (const manifest of kept.filter(({ keyId }) => keyId === seal.keyId))
     for (const { key } of await listedFiles(store, manifest)) needed.add(filesPrefix(seal.keyId) + key)
+  // A restore to a moment between two copies may need what neither has any more.
+  const oldest = kept.find(({ base }) => base)
+  const before = Math.min(now.getTime() - UNREFERENCED_MS, ...(oldest ? [Date.parse(oldest.takenAt)] : []))
   const otherKeys = kept.map(({ keyId }) => keyId).filter((keyId) => keyId !== seal.keyId)
   for (const { key, modifiedAt } of await place.list('files/')) {
     const isOfKept = needed.has(key) || otherKeys.some((keyId) => key.startsWith(filesPrefix(keyId)))
-    if (!isOfKept && now.getTime() - modifiedAt.getTime() > UNREFERENCED_MS) await place.remove(key)
+    if (!isOfKept && modifiedAt.getTime() < before) await place.remove(key)
   }
   return expired.map(({ id }) => id)
+}
+
+/** Removes the log that no kept copy begins with. Of a cluster without copies it stays as long as copies of others do. */
+async function removeLog({ place }: Store, kept: readonly Manifest[]): Promise<void> {
+  const first = new Map<string, number>()
+  for (const { keyId, base } of kept) {
+    if (!base) continue
+    const prefix = `log/${keyId}/${base.systemId}/`
+    first.set(prefix, Math.min(first.get(prefix) ?? Number.POSITIVE_INFINITY, positionsOf(base)[0]))
+  }
+  const oldest = Date.parse(kept[0]?.takenAt ?? '')
+  for (const object of await place.list('log/')) {
+    const from = first.get(object.key.slice(0, object.key.lastIndexOf('/') + 1))
+    const segment = segmentOf(object)
+    const isNeeded =
+      from === undefined ? object.modifiedAt.getTime() >= oldest : !segment || segment.position >= from
+    if (!isNeeded) await place.remove(object.key)
+  }
 }

@@ -23,7 +23,10 @@ const AT_A_TIME = 8
 export const filesPrefix = (keyId: string): string => `files/${keyId}/`
 
 /** Does something with each item, several at a time. @throws the first failure, after those under way */
-async function severalAtATime<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
+export async function severalAtATime<T>(
+  items: Iterable<T>,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
   const rest = items[Symbol.iterator]()
   const run = async () => {
     for (let next = rest.next(); !next.done; next = rest.next()) await work(next.value)
@@ -52,7 +55,7 @@ export async function storeFiles(
   { place, seal }: Store,
   files: FileStore,
   keys: readonly string[],
-  known: Map<string, StoredFile>,
+  known: { has(key: string): boolean; set(key: string, file: StoredFile): unknown },
 ): Promise<void> {
   await severalAtATime(keys, async (key) => {
     if (known.has(key)) return
@@ -93,17 +96,28 @@ export async function listedFiles(store: Store, { files }: Pick<Manifest, 'files
 }
 
 /** Reads a file of a copy and checks it. @throws Error with a message for the operator if it is missing or damaged */
-async function openFile({ place, seal }: Store, { key, sha256: hash }: StoredFile): Promise<Buffer> {
+async function openFile(store: Store, file: StoredFile): Promise<Buffer> {
+  const bytes = await findFile(store, file)
+  if (!bytes) throw new Error(`${filesPrefix(store.seal.keyId) + file.key} falta em ${store.place.name}.`)
+  return bytes
+}
+
+/** The same, with null for one that is missing. A file that no copy lists has only its seal as a proof. */
+async function findFile(
+  { place, seal }: Store,
+  { key, sha256: hash }: Pick<StoredFile, 'key'> & { sha256?: string },
+): Promise<Buffer | null> {
   const name = filesPrefix(seal.keyId) + key
   const stored = await place.get(name)
-  if (!stored) throw new Error(`${name} falta em ${place.name}.`)
+  if (!stored) return null
   let bytes: Buffer | null = null
   try {
     bytes = seal.open(name, stored)
   } catch {
     // Reported below.
   }
-  if (!bytes || sha256(bytes) !== hash) throw new Error(`${name} está danificado em ${place.name}.`)
+  if (!bytes || (hash !== undefined && sha256(bytes) !== hash))
+    throw new Error(`${name} está danificado em ${place.name}.`)
   return bytes
 }
 
@@ -112,4 +126,21 @@ export async function restoreFiles(store: Store, manifest: Manifest, files: File
   await severalAtATime(await listedFiles(store, manifest), async (file) =>
     files.put(file.key, await openFile(store, file)),
   )
+}
+
+/** Writes the files with these keys, also those that are newer than the copy. Returns how many are missing in the place. */
+export async function restoreKeys(
+  store: Store,
+  manifest: Manifest,
+  keys: readonly string[],
+  files: FileStore,
+): Promise<number> {
+  const listed = new Map((await listedFiles(store, manifest)).map((file) => [file.key, file]))
+  let missing = 0
+  await severalAtATime(keys, async (key) => {
+    const bytes = await findFile(store, listed.get(key) ?? { key })
+    if (bytes) await files.put(key, bytes)
+    else missing += 1
+  })
+  return missing
 }

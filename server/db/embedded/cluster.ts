@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { access, lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { ARCHIVE_SETTINGS } from './archive.ts'
 import type { Binaries } from './binaries.ts'
 import { giveTo } from './home.ts'
 import { run, type ServerUser } from './user.ts'
@@ -32,18 +33,31 @@ const SETTINGS = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
+  ...ARCHIVE_SETTINGS,
 }
 
 const LOG_DAYS = 6
 
 const LOCALE: Partial<Record<NodeJS.Platform, string>> = { darwin: 'en_US.UTF-8', win32: 'pt-BR' }
 
-/** Creates the cluster if it is missing, under a temporary name until it is complete. */
+/** The folder of a cluster that is being recovered. It gets the name of a cluster once it is complete. */
+export const recoveryDraft = ({ home }: Cluster): string => path.join(home, 'restoring')
+
+export const clusterExists = ({ data }: Cluster): Promise<boolean> => exists(data)
+
+/**
+ * Creates the cluster if it is missing, under a temporary name until it is complete.
+ * @throws Error with a message for the operator, also if a recovery was interrupted
+ */
 export async function ensureCluster(
   cluster: Cluster,
   fast: boolean,
   say: (text: string) => void,
 ): Promise<void> {
+  if (await exists(recoveryDraft(cluster)))
+    throw new Error(
+      `Uma restauração não terminou em ${cluster.home}. Se ela não está em andamento, rode npm run restore de novo, com --latest ou --until.`,
+    )
   if (await exists(cluster.data)) await requireSameMajor(cluster)
   else await createCluster(cluster, fast, say)
   // Last, so that an initdb that outlived its app has time to end. What it writes after this, the next start removes.
@@ -115,7 +129,8 @@ async function prepareLog(folder: string, user: ServerUser | null): Promise<void
   }
 }
 
-async function requireSameMajor({ data, binaries }: Cluster): Promise<void> {
+/** @throws Error with a message for the operator if other binaries have created the cluster */
+export async function requireSameMajor({ data, binaries }: Cluster): Promise<void> {
   const file = path.join(data, 'PG_VERSION')
   const version = (await readFile(file, 'utf8').catch(() => '')).trim()
   if (version === binaries.major) return
@@ -140,7 +155,7 @@ async function writeOwned({ user }: Cluster, file: string, text: string): Promis
 }
 
 // If the machine crashes, the rename must not be undone: the new cluster may already contain committed data.
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

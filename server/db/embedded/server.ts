@@ -68,6 +68,37 @@ export async function startServer(
   }
 }
 
+/**
+ * Starts a server that recovers, and returns its port once it accepts connections.
+ * @throws Error with the end of its log if it ends instead
+ */
+export async function startRecovery(
+  cluster: Cluster,
+  settings: Record<string, string>,
+  say: (text: string) => void,
+): Promise<number> {
+  // `pg_ctl` does not wait for the end of a recovery, and does not tell of a server that ends just then.
+  const failure = await startServer(cluster, { ...settings, hot_standby: 'off' }, say).then(
+    () => null,
+    (error: Error) => error,
+  )
+  const port = failure ? null : await findRunning(cluster, say)
+  if (port) return port
+  throw new Error(
+    [failure?.message ?? 'O banco de dados não se recuperou:', await lastWords(cluster)].join('\n'),
+  )
+}
+
+/** The log of a server that has ended. Another process writes it, which may need a moment. */
+async function lastWords(cluster: Cluster): Promise<string> {
+  const deadline = Date.now() + 5_000
+  for (;;) {
+    const text = await reasons(cluster, startLogOf(cluster), 20)
+    if (text.includes('database system is shut down') || Date.now() > deadline) return text
+    await sleep(50)
+  }
+}
+
 /** Stops the server if it runs, and ends the open sessions. @throws Error if it keeps running */
 export async function stopServer(cluster: Cluster): Promise<void> {
   if (!(await readPostmaster(cluster.data))?.alive) return
@@ -86,8 +117,12 @@ export async function ensureDatabase(cluster: Cluster, port: number): Promise<st
   } finally {
     await client.end()
   }
-  return connectionUrl(cluster, port, DATABASE)
+  return databaseUrl(cluster, port)
 }
+
+/** Connection URL of the app's database. */
+export const databaseUrl = (cluster: Cluster, port: number): Promise<string> =>
+  connectionUrl(cluster, port, DATABASE)
 
 // Null if the server accepts connections, or else a temporary error. Throws any other error.
 async function tryConnect(connectionString: string): Promise<Error | null> {
@@ -117,7 +152,7 @@ async function tryStart(
   say: (text: string) => void,
 ): Promise<string | null> {
   await prepareStart(cluster, port, settings)
-  const log = path.join(cluster.home, 'log', 'start.log')
+  const log = startLogOf(cluster)
   await rm(log, { force: true })
   const handle = await open(log, 'ax', 0o600)
   const slow = setTimeout(
@@ -134,6 +169,8 @@ async function tryStart(
   }
 }
 
+const startLogOf = ({ home }: Cluster) => path.join(home, 'log', 'start.log')
+
 function pgCtl(
   cluster: Cluster,
   args: string[],
@@ -144,14 +181,14 @@ function pgCtl(
 }
 
 // Early failures are in the start log, later ones in the log of the day, of which the last lines are enough.
-async function reasons({ data }: Cluster, startLog: string): Promise<string> {
+async function reasons({ data }: Cluster, startLog: string, lines = 5): Promise<string> {
   const start = await readFile(startLog, 'utf8')
   if (!start.includes('redirecting log output')) return start
   const current = await readFile(path.join(data, 'current_logfiles'), 'utf8').catch(() => '')
   const daily = await readFile(path.resolve(data, current.trim().replace(/^stderr /, '')), 'utf8').catch(
     () => '',
   )
-  return daily.trim().split('\n').slice(-5).join('\n')
+  return daily.trim().split('\n').slice(-lines).join('\n')
 }
 
 async function choosePort(left: Postmaster | null): Promise<number> {

@@ -18,8 +18,11 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>
 }
 
-/** `url`: connection URL of the database `medponto`, as its owner. `adopted`: the server was already running. */
-export type Embedded = { url: string; adopted: boolean; stop(): Promise<void> }
+/**
+ * `url`: connection URL of the database `medponto`, as its owner. `home`: the server's folder. `adopted`: the server was already
+ * running.
+ */
+export type Embedded = { url: string; home: string; adopted: boolean; stop(): Promise<void> }
 
 /**
  * Starts the embedded PostgreSQL of `dataDir`, or joins the server that another process of the app has started or a
@@ -41,7 +44,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-async function locate(dataDir: string, say: (text: string) => void): Promise<Cluster> {
+/** Finds the binaries, the folder and the user of the server. Creates the folder. */
+export async function locate(dataDir: string, say: (text: string) => void): Promise<Cluster> {
   const isNew = await mkdir(dataDir, { recursive: true })
   const user = await chooseUser(path.join(dataDir, 'postgres', 'data'))
   // A folder created with sudo belongs to the checkout's owner, who can then continue without sudo.
@@ -75,7 +79,7 @@ async function join(
       left ??= supervision.then(() => leave(cluster, lease, say))
       return left
     }
-    return { url, adopted: running !== null, stop }
+    return { url, home: cluster.home, adopted: running !== null, stop }
   } finally {
     turn.release()
   }
@@ -116,7 +120,7 @@ async function leave(cluster: Cluster, lease: Lock, say: (text: string) => void)
 }
 
 // Two locks. A process holds the turn while it starts or stops the server, and shares the lease while it uses the server.
-function takeTurn({ home, user }: Cluster, say: (text: string) => void): Promise<Lock> {
+export function takeTurn({ home, user }: Cluster, say: (text: string) => void): Promise<Lock> {
   return takeLock(path.join(home, 'turn.lock'), 'exclusive', user, () =>
     say('Outro processo do Medponto está iniciando ou encerrando o banco de dados; aguardando…'),
   )

@@ -39,6 +39,7 @@ test('a table that is exchanged while a copy begins is copied with its rows', as
 const depsOf = ({ db, url }: TestApp) => ({
   db,
   databaseUrl: url,
+  home: null,
   files: pictureStorage({ DATA_DIR: installed.dataDir }),
   secret: null,
   keepDays: 1,

@@ -1,4 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts'
+import type { Clock } from '#server/clock.ts'
+import { type LogSender, logSender } from '#server/db/backup/log-sender.ts'
 import { CopyUnderWay, makeCopy } from '#server/db/backup/make-copy.ts'
 import { type Manifest, sizeOf } from '#server/db/backup/manifest.ts'
 import type { Store } from '#server/db/backup/parts.ts'
@@ -13,6 +15,8 @@ export interface BackupDeps {
   db: Db
   /** Of the same database, for connections of the copy's own. */
   databaseUrl: string
+  /** The folder of the embedded server. Null for an own PostgreSQL, whose log is archived by other means. */
+  home: string | null
   store: Store
   files: FileStore
   /** Null if sessions are signed with a secret that only the operator has. */
@@ -27,11 +31,11 @@ const RECORD_DAYS = 90
  * @throws CopyUnderWay, which is not recorded
  */
 export async function makeBackup(deps: BackupDeps, now: () => Date): Promise<Manifest> {
-  const { db, databaseUrl, store, files, secret, keepDays } = deps
+  const { db, databaseUrl, home, store, files, secret, keepDays } = deps
   const isRecorded = await queries.hasRecords(db)
   const id = isRecorded ? await queries.begin(db, store.place.name, now()) : null
   try {
-    const source = { url: databaseUrl, files, secret }
+    const source = { url: databaseUrl, home, files, secret }
     const manifest = await makeCopy(source, store, { keepDays, now: now() })
     if (id) {
       await queries.finish(db, id, { copy: manifest.id, bytes: sizeOf(manifest), now: now() })
@@ -80,4 +84,53 @@ export async function watchBackups(
     : `Nenhuma cópia se completou em ${hours} h.`
   if (await reportOverdue({ db, queue }, { queue: QUEUE, reason }, now))
     log.error({ lastGood: last, everyMs }, 'the last good backup is too old')
+}
+
+const LOG_QUEUE = 'backups.log'
+const MINUTE_MS = 60_000
+/** Several turns have failed. */
+const LATE_MS = 3 * MINUTE_MS
+
+export interface LogKeeper {
+  /** Sends what was written since the last turn. Makes a copy if the log follows on none. A failure is logged. */
+  turn(): Promise<void>
+  /** Tells all admins, once until it succeeds again, if nothing could be sent for minutes, also if a turn hangs. */
+  watch(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Keeps the log of the embedded server in the place of the copies, so that a restore can go on to any moment. */
+export function logKeeper(
+  deps: BackupDeps & { home: string; queue: Queue; log: Log; clock: Clock },
+  sender: LogSender = logSender({ ...deps, url: deps.databaseUrl }, deps.store),
+): LogKeeper {
+  const { db, queue, log, clock } = deps
+  let sentAt = clock.now()
+  let reason = ''
+  const copy = () =>
+    makeBackup(deps, clock.now).catch((error) => {
+      if (!(error instanceof CopyUnderWay)) log.error({ err: error }, 'the copy for the log has failed')
+    })
+  return {
+    async turn() {
+      const began = clock.now()
+      try {
+        const sent = await sender.turn()
+        sentAt = began
+        // The log goes on meanwhile.
+        if (sent?.needsCopy) void copy()
+      } catch (error) {
+        reason = (error as Error).message
+        log.error({ err: error }, 'the log of the database was not sent')
+      }
+    },
+    async watch() {
+      const now = clock.now()
+      const minutes = Math.floor((now.getTime() - sentAt.getTime()) / MINUTE_MS)
+      if (now.getTime() - sentAt.getTime() <= LATE_MS) return settleOverdue(db, LOG_QUEUE, now)
+      const text = `O log do banco não chega a ${deps.store.place.name} há ${minutes} min. ${reason}`
+      await reportOverdue({ db, queue }, { queue: LOG_QUEUE, reason: text }, now)
+    },
+    close: sender.close,
+  }
 }

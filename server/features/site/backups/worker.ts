@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#server/clock.ts'
 import { CopyUnderWay } from '#server/db/backup/make-copy.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Log } from '#server/log.ts'
-import { type BackupDeps, isBackupDue, makeBackup, watchBackups } from './service.ts'
+import { type BackupDeps, isBackupDue, logKeeper, makeBackup, watchBackups } from './service.ts'
 
 const EVERY_MINUTE = '* * * * *'
 
@@ -22,4 +23,33 @@ export async function workBackups(
     })
   })
   if (backups) await queue.every(EVERY_MINUTE, 'backups.watch', {})
+}
+
+const LOG_EVERY_MS = 30_000
+
+/** Keeps the log of the embedded server until `stop`, and watches whether that succeeds. */
+export function keepLog(deps: Parameters<typeof logKeeper>[0]): { stop(): Promise<void> } {
+  const keeper = logKeeper(deps)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const repeat = async (work: () => Promise<unknown>, everyMs: number) => {
+    while (!signal.aborted) {
+      const began = Date.now()
+      await work()
+      const rest = Math.max(0, everyMs - (Date.now() - began))
+      await sleep(rest, null, { signal, ref: false }).catch(() => null)
+    }
+  }
+  const report = (error: unknown) => deps.log.error({ err: error }, 'the log of the database is not watched')
+  const running = Promise.all([
+    repeat(keeper.turn, LOG_EVERY_MS),
+    repeat(() => keeper.watch().catch(report), LOG_EVERY_MS),
+  ])
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+      await keeper.close()
+    },
+  }
 }
