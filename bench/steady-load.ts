@@ -87,7 +87,7 @@ export async function load(
     (index) => ask('GET', `/vagas/detalhes/${pick(index)}`),
     async () => {
       const reply = await ask('GET', '/api/jobs?pageSize=1')
-      const { totalCount } = ((await reply?.json()) ?? {}) as { totalCount?: number }
+      const { totalCount } = (reply?.ok ? await reply.json() : {}) as { totalCount?: number }
       if (totalCount !== undefined) seen.totals.push(totalCount)
     },
     (index) => ask('GET', `/api/jobs?search=cardiologia&page=${1 + (index % 5)}`),
