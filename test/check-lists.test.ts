@@ -90,6 +90,7 @@ const contractLists: Record<string, readonly string[]> = {
 /** Columns of which the contract has no list, and why. */
 const withoutContract: Record<string, string> = {
   'access_records.event': 'never sent: the page has labels',
+  'backups.state': 'only the server makes copies; the contract does not mention them',
   'boost_checks.decision': 'the contract has a type of two',
   'email_tokens.purpose': 'never leaves the server',
   'jobs.expiry_notice': 'never leaves the server',

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { to } from 'pg-copy-streams'
 import { columnList, nameOf } from './catalog.ts'
 import type { Manifest } from './manifest.ts'
-import { openSession } from './session.ts'
+import { copyOut, openSession } from './session.ts'
 
 /**
  * The tables of a database whose rows are not those of the copy. The database must have been loaded from it and not written
@@ -13,10 +12,10 @@ export async function differingTables(url: string, { tables }: Manifest): Promis
   const differing: string[] = []
   try {
     for (const table of tables) {
-      const rows = client.query(to(`copy (select ${columnList(table)} from ${nameOf(table)}) to stdout`))
+      const { stream, rows } = copyOut(client, `select ${columnList(table)} from ${nameOf(table)}`)
       const hash = createHash('sha256')
-      for await (const chunk of rows) hash.update(chunk as Buffer)
-      if (rows.rowCount !== table.rows || hash.digest('hex') !== table.sha256) differing.push(table.name)
+      for await (const chunk of stream) hash.update(chunk as Buffer)
+      if ((await rows()) !== table.rows || hash.digest('hex') !== table.sha256) differing.push(table.name)
     }
     return differing
   } finally {

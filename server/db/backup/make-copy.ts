@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { to } from 'pg-copy-streams'
 import { version } from '#server/version.ts'
 import { columnList, copiedTables, nameOf, sequenceNames, type TableShape } from './catalog.ts'
 import { copyCluster } from './cluster-copy.ts'
@@ -9,7 +8,7 @@ import { type Manifest, prefixOf, type StoredSequence, type StoredTable, writeMa
 import { type Part, type Store, store } from './parts.ts'
 import { removeExpired, removeLeftovers } from './retention.ts'
 import { sha256 } from './seal.ts'
-import { openSession } from './session.ts'
+import { copyOut, openSession } from './session.ts'
 import { type FileStore, knownFiles, storeFileList, storeFiles } from './stored-files.ts'
 
 export interface CopySource {
@@ -135,9 +134,9 @@ async function copyTable(
   table: TableShape,
 ): Promise<StoredTable> {
   // A table with partitions, and one with generated columns, can only be copied as a query.
-  const rows = client.query(to(`copy (select ${columnList(table)} from ${nameOf(table)}) to stdout`))
-  const stored = await store(target, `${prefixOf(id)}${table.schema}.${table.name}`, rows)
-  return { ...table, ...stored, rows: rows.rowCount }
+  const { stream, rows } = copyOut(client, `select ${columnList(table)} from ${nameOf(table)}`)
+  const stored = await store(target, `${prefixOf(id)}${table.schema}.${table.name}`, stream)
+  return { ...table, ...stored, rows: await rows() }
 }
 
 async function storeSecret({ place, seal }: Store, id: string, secret: string): Promise<Part> {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type CopyToStreamQuery, to } from 'pg-copy-streams'
 
 /** Everything has its name in full, and every value a text that any version and any server reads the same. */
 const OPTIONS = [
@@ -25,4 +26,23 @@ export async function openSession(url: string): Promise<pg.Client> {
   client.on('error', () => {})
   await client.connect()
   return client
+}
+
+/**
+ * Reads what a query returns as COPY writes it.
+ * `rows` resolves to their number once the stream has been read: the server tells it after the last row, and perhaps in a packet
+ * that has not arrived when the stream ends.
+ */
+export function copyOut(
+  client: pg.Client,
+  query: string,
+): { stream: CopyToStreamQuery; rows: () => Promise<number> } {
+  const stream = client.query(to(`copy (${query}) to stdout`))
+  return {
+    stream,
+    async rows() {
+      await client.query('select')
+      return stream.rowCount
+    },
+  }
 }
