@@ -18,7 +18,7 @@ export interface Manifest {
 export const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest
 
 /** Tracked files and folders that go into the archive. Tests stay out. */
-const SOURCES = ['server', 'contract', 'ops', 'LICENSE', 'CHANGELOG.md', 'docs/operations.md']
+const SOURCES = ['server', 'contract', 'ops', 'docs', 'LICENSE', 'README.md', 'CHANGELOG.md']
 
 /** Of the tracked files, those that go into the archive. */
 export const sourcesAmong = (tracked: readonly string[]): string[] =>
