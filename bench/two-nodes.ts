@@ -72,8 +72,10 @@ export async function startProxy(folder: string): Promise<ChildProcess> {
     .replace(/^ {2}bind :80\n/m, `  bind 127.0.0.1:${PROXY_PORT}\n`)
     .replace(/^ {2}bind :443.*\n/m, '')
     .replace(/^ {2}http-request redirect.*\n/m, '')
-    .replace('3001', String(NODE_PORTS[0]))
-    .replace('3002', String(NODE_PORTS[1]))
+    // Neither the user nor the log of a service.
+    .replace(/^global\n(?: {2}.*\n)*/m, '')
+    .replaceAll('3001', String(NODE_PORTS[0]))
+    .replaceAll('3002', String(NODE_PORTS[1]))
   const file = path.join(folder, 'haproxy.cfg')
   await writeFile(file, settings)
   return spawn('haproxy', ['-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })

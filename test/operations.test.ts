@@ -62,7 +62,7 @@ function makeArchive(version: string): void {
 beforeAll(async () => {
   machine = await mkdtemp(path.join(tmpdir(), 'medponto-machine-'))
   await chmod(machine, 0o711)
-  for (const folder of ['opt', 'etc/systemd/system', 'etc/haproxy', 'var', 'root', 'run', 'bin'])
+  for (const folder of ['opt', 'etc/systemd/system', 'etc/haproxy', 'var/tmp', 'root', 'run', 'bin'])
     mkdirSync(path.join(machine, folder), { recursive: true })
   // For programs that would change this machine.
   for (const name of readdirSync(standIns)) cpSync(path.join(standIns, name), path.join(machine, 'bin', name))
@@ -131,7 +131,7 @@ test('the commands of the operations page install, upgrade, roll back, copy, res
   expect(output).toContain('A cópia serve.')
   expect(output.match(/Pronto, em .+ Inicie o Medponto/g)).toHaveLength(2)
   const versions = [...output.matchAll(/"version":"([\d.]+)"/g)].map(([, version]) => version)
-  expect(versions).toEqual(['1.2.0', manifest.version])
+  expect(versions).toEqual(['1.2.0', '1.2.0', manifest.version, manifest.version])
   // The admin who was created at the beginning is still there at the end.
   const settings = readFileSync(path.join(machine, 'etc/medponto.env'), 'utf8')
   const moved = new pg.Client(/DATABASE_URL=(.+)/.exec(settings)?.[1])
