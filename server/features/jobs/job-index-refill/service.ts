@@ -4,8 +4,11 @@ import type { Db, Trx } from '#server/db/client.ts'
 import { JOB_INDEX_VERSION, lockIndex, writeEntries } from '#server/features/jobs/job-index/service.ts'
 import * as queries from './queries.ts'
 
-/** Small enough that a publication that waits for the same job waits for less than a second. */
-const JOBS_AT_ONCE = 200
+/**
+ * Small enough that an edit of one of the jobs waits for less than a second. On two busy cores, 200 of them took two seconds, in which
+ * edits were refused.
+ */
+const JOBS_AT_ONCE = 50
 /** The position after the jobs of the index, when only those remain that have changed meanwhile. */
 const CHANGES = 'changes'
 
