@@ -13,7 +13,7 @@ export async function signIn(email: string): Promise<string> {
   return ((await reply.json()) as { authToken: string }).authToken
 }
 
-/** Of all calls since `forget`. */
+/** Counts of all calls since `forget`. */
 export const seen = { made: 0, slowestWriteMs: 0, failures: [] as string[], totals: [] as number[] }
 
 export function forget(): void {

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serverEnv, serverFlags } from '../scripts/server-flags.mjs'
-import { root } from './app.ts'
+import { root, startApp } from './app.ts'
 
 const PROXY_PORT = 3390
 export const NODE_PORTS = [3391, 3392] as const
@@ -72,7 +70,7 @@ export async function startProxy(folder: string): Promise<ChildProcess> {
     .replace(/^ {2}bind :80\n/m, `  bind 127.0.0.1:${PROXY_PORT}\n`)
     .replace(/^ {2}bind :443.*\n/m, '')
     .replace(/^ {2}http-request redirect.*\n/m, '')
-    // Neither the user nor the log of a service.
+    // User and log are those of a service.
     .replace(/^global\n(?: {2}.*\n)*/m, '')
     .replaceAll('3001', String(NODE_PORTS[0]))
     .replaceAll('3002', String(NODE_PORTS[1]))
@@ -85,46 +83,16 @@ export interface Node {
   stop(): Promise<void>
 }
 
-/** Starts a node and waits until HAProxy has seen that it is ready. */
+/** Starts a node with the demo, and waits until HAProxy has seen that it is ready. */
 export async function startNode(
   checkout: string,
   port: number,
   env: Record<string, string>,
 ): Promise<Node & { startMs: number }> {
   const start = performance.now()
-  const child = spawn(process.execPath, [...serverFlags(process.versions.node), 'server/main.ts'], {
-    cwd: checkout,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      ...serverEnv,
-      NODE_ENV: 'production',
-      APP_MODE: 'demo',
-      PORT: String(port),
-      RATE_LIMIT_PER_MINUTE: '0',
-      TRUST_PROXY: 'loopback',
-      DRAIN_SECONDS: String(DRAIN_SECONDS),
-      ...env,
-    },
-  })
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`a node on port ${port} ended with ${child.exitCode}`)
-    if (
-      await fetch(`http://127.0.0.1:${port}/ready`).then(
-        (reply) => reply.ok,
-        () => false,
-      )
-    )
-      break
-    await sleep(50)
-  }
+  const own = { DEMO_DATA: 'on', DRAIN_SECONDS: String(DRAIN_SECONDS), ...env }
+  const { stop } = await startApp(checkout, { port, env: own })
   const startMs = performance.now() - start
   await sleep(1_500)
-  return {
-    startMs,
-    async stop() {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
-  }
+  return { startMs, stop }
 }
