@@ -15,7 +15,7 @@ const memorySaver = { flag: '--memory-saver-mode', since: 24 }
 /**
  * Node's flags for the server, measured in docs/decisions/memory.md. Rendering creates a lot of short-lived garbage, and by
  * default V8 lets it pile up to save time. A Node ends at once if it is given a flag that it does not know.
- * @param version that of the Node which is to run the server, such as '24.21.0'
+ * @param version of the Node that runs the server, such as '24.21.0'
  */
 export const serverFlags = (version) =>
   Number.parseInt(version, 10) >= memorySaver.since ? [...flags, memorySaver.flag] : flags

@@ -95,7 +95,7 @@ export const variables = {
   GOOGLE_ISSUER: webAddress('use um endereço completo').default('https://accounts.google.com'),
   /** Where copies go: a folder, or s3://bucket/prefix. */
   BACKUP_TO: z.string().optional(),
-  /** Makes copies by itself, so often. */
+  /** How often the app makes a copy by itself. */
   BACKUP_EVERY: duration.optional(),
   /** Encrypts copies. Without it, nobody can read them. */
   BACKUP_KEY: z
@@ -105,7 +105,7 @@ export const variables = {
       'use 32 bytes em base64. Gere com: openssl rand -base64 32',
     )
     .optional(),
-  /** The last copy of each day is kept for so many days. */
+  /** For how many days the last copy of each day is kept. */
   BACKUP_KEEP_DAYS: wholeNumber(1, 3_650).default(14),
   /** The bucket of copies. By default that of pictures has its address and keys. */
   BACKUP_S3_ENDPOINT: webAddress('use um endereço como https://s3.amazonaws.com').optional(),

@@ -108,7 +108,7 @@ async function countRows(url: string): Promise<Map<string, number>> {
   }
 }
 
-/** What is proved with the running app, at its address. */
+/** The steps that need the running app, at its address. */
 const serving: [name: string, prove: (drill: Drill, address: string, db: Db) => Promise<string>][] = [
   [
     'aplicação',

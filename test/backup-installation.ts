@@ -29,7 +29,7 @@ export interface Installed {
   s3: Awaited<ReturnType<typeof startS3>>
   /** Of one test. The copies are in it. */
   folder: string
-  /** What the commands need to find the installation and its copies; a test may change it. */
+  /** The variables with which the commands find the installation and its copies; a test may change them. */
   env: Variables
   /** Makes a copy now. */
   makeCopy(): Promise<Manifest>

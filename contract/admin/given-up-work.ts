@@ -69,7 +69,7 @@ export type Deletion = keyof typeof deletionLabels
 
 /** The kind of a failure that is not one of a piece of work: the work has not been done for too long. */
 export const OVERDUE = 'overdue'
-const kindLabels = { ...deletionLabels, [OVERDUE]: 'atrasada' }
+const kindLabels = { ...deletionLabels, [OVERDUE]: 'em atraso' }
 
 /** Work that no queue has. */
 const otherLabels = { 'backups.log': 'Envio do log do banco' }

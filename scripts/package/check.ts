@@ -11,7 +11,7 @@ import { manifest, root } from './contents.ts'
 import type { Sbom } from './sbom.ts'
 
 const NOBODY = 65_534
-/** The most that may pass until `/ready`, in ms, and the most that the archive may measure. */
+/** Time until `/ready`, in ms, on an empty and on a migrated database, and size of the archive in bytes. */
 const LIMITS = { empty: 10_000, migrated: 3_000, bytes: 200e6 }
 const ISOLATED = '--isolated'
 const say = (text: string) => process.stdout.write(`${text}\n`)

@@ -23,7 +23,7 @@ command=\${1-start}
 case "$command" in
   start)
     export ${settings.join(' ')}
-    # What Node has compiled is kept there, and the next start takes two thirds of the time.
+    # Node keeps its compiled code there, with which the next start takes two thirds of the time.
     [ ! -d "\${DATA_DIR:-./data}" ] || export NODE_COMPILE_CACHE="\${DATA_DIR:-./data}/compile-cache"
     exec "$root/bin/node" ${flags.join(' ')} "$root/server/main.ts" "$@" ;;
 ${commands.map(([name, program]) => `  ${name}) exec "$root/bin/node" "$root/${program}" "$@" ;;`).join('\n')}

@@ -19,12 +19,12 @@ const PERMISSIVE = new Set(
 const FOR_TOOLS = new Set(['CC-BY-4.0', 'MPL-2.0', 'Python-2.0', 'Zlib'])
 
 /**
- * sharp loads libvips as a separate shared library that whoever has the archive can replace, which is what LGPL 3, section 4
- * (d) (1) asks for. Nothing of it is changed or linked into our code (docs/decisions/artefact.md).
+ * The packages of libvips, a shared library that sharp loads when it runs. Users of the archive can replace it, as LGPL 3, section
+ * 4 (d) (1) requires, and we neither change it nor link it into our code (docs/decisions/artefact.md).
  */
 const IS_SEPARATE_LIBRARY = /^@img\/sharp-/
 
-/** Packages whose package.json has no SPDX licence, and that which their other files state. */
+/** Licences of packages whose package.json has no SPDX identifier, as their other files state them. */
 const STATED: Record<string, string> = {
   busboy: 'MIT',
   dicer: 'MIT',

@@ -69,7 +69,7 @@ async function fill(folder: string, commit: string): Promise<void> {
   chmodSync(path.join(folder, 'bin/medponto'), 0o755)
 }
 
-/** Packs `folder` of `parent`: sorted, owned by root, with the time of the commit, whoever does it and when. */
+/** Packs `folder` of `parent`. Names are sorted, root owns every file, and every time is that of the commit. */
 async function pack(parent: string, folder: string): Promise<void> {
   const time = git('log', '-1', '--format=%ct')
   const fixed = [

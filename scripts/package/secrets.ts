@@ -23,7 +23,7 @@ const KEYS = new RegExp(
   'g',
 )
 
-/** What looks like a key in a line, shortened so that no report repeats it. */
+/** Everything in a line that looks like a key, shortened so that no report repeats it. */
 export const keysIn = (line: string): string[] =>
   [...line.matchAll(KEYS)].map(([key]) => (key.startsWith('-----') ? key : `${key.slice(0, 12)}…`))
 

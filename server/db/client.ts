@@ -57,7 +57,7 @@ const sessionOf = ({ statementMs, lockMs }: Limits) => ({
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
 })
 
-/** What connections to a pooler cannot set themselves, so that their role has it. In milliseconds. */
+/** Settings of requests that connections to a pooler take from their role, in milliseconds. They cannot set them themselves. */
 export const pooledSession = sessionOf(limitsFor.requests)
 
 /**

@@ -11,7 +11,7 @@ export interface ServerFacts {
   encoding: string
   isStandby: boolean
   missingExtensions: string[]
-  /** How many connections those who are no superusers can have in all. */
+  /** How many connections roles other than superusers can have in all. */
   connections: number
 }
 

@@ -6,7 +6,7 @@ import { createDatabase } from './client.ts'
 import { prepared } from './prepared.ts'
 import { hasRoleLimits, setRoleLimits } from './role-limits.ts'
 
-/** What the server knows of a connection that a pooler shares among transactions. */
+/** A direct and a pooled connection to the same database, whose role has the limits. No pooler is between them. */
 async function openPooled() {
   const { url } = await testApp()
   const direct = createDatabase(url, { max: 2 })

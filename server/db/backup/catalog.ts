@@ -91,7 +91,7 @@ export async function attachmentsOf(client: pg.ClientBase): Promise<Attachments>
   }
 }
 
-/** What a database has that a restore would collide with: the names of its tables. */
+/** The names of the tables and views that a restore would collide with. */
 export async function foreignTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace

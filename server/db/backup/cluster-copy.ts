@@ -13,7 +13,7 @@ import { openSession } from './session.ts'
 export interface StoredCluster extends Stored {
   /** Tells clusters apart. */
   systemId: string
-  /** The files fit only those. */
+  /** The only platform that the files fit. */
   platform: string
   timeline: number
   startLsn: string
@@ -114,7 +114,7 @@ async function packFile(tar: Pack, name: string, file: string): Promise<void> {
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** Exactly so many bytes: what was cut off meanwhile is zeros. */
+/** Reads exactly `size` bytes. Those that were cut off meanwhile are zeros. */
 async function* exactly(handle: Awaited<ReturnType<typeof open>>, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; ) {
     const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, size - at))

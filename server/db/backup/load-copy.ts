@@ -135,7 +135,7 @@ async function loadTable(client: pg.Client, store: Store, table: StoredTable): P
   const isQueue = table.schema === 'pgboss'
   await client.query('begin')
   try {
-    // What migrations have inserted is in the copy as well. Frozen rows need not be visited again.
+    // The copy also has the rows that migrations insert. Frozen rows need not be visited again.
     if (!isQueue) await client.query(`truncate ${nameOf(table)}`)
     const options = isQueue ? '' : ' with (freeze)'
     const rows = client.query(from(`copy ${nameOf(table)} (${columnList(table)}) from stdin${options}`))

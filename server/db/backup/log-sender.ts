@@ -20,7 +20,7 @@ export interface LogSender {
   /**
    * Ends the segment in which the server writes, and sends it and those before it, after the pictures of the rows in them. Null if
    * another process does so. `needsCopy`: a segment is missing, or there is no copy that the log follows on.
-   * @throws Error if something could not be sent; it is sent at the next turn
+   * @throws Error with a message for the operator if something could not be sent; it is sent at the next turn
    */
   turn(): Promise<{ segments: LogSegment[]; needsCopy: boolean } | null>
   close(): Promise<void>
@@ -49,15 +49,15 @@ export function logSender(
   async function send(client: pg.Client) {
     await setArchiving(home, true)
     const { systemId, isOn } = await archivingOf(client)
-    if (!isOn) throw new Error('The server was started by an earlier release. Restart the app.')
-    // While nothing can be sent, a segment is better full.
+    if (!isOn) throw new Error('O PostgreSQL foi iniciado por uma versão anterior. Reinicie o Medponto.')
+    // While nothing can be sent, full segments take less room.
     const isArchived = isStuck || (await endSegment(client))
     isStuck = true
     pictures ??= await pictureSender(store, files)
     await pictures(client)
     const segments = await sendSpool(store, systemId, home)
     isStuck = false
-    if (!isArchived) throw new Error('PostgreSQL does not hand over its log.')
+    if (!isArchived) throw new Error('O PostgreSQL não entrega o log.')
     const hasGap = segments.some((segment, at) => {
       const before = at === 0 ? last : segments[at - 1]
       return before && segment.timeline === before.timeline && segment.position > before.position + 1

@@ -70,7 +70,7 @@ function parse(bytes: Buffer): { facts: string; manifest: Manifest; mac: string 
   }
 }
 
-/** What is in a place: complete copies, oldest first, and the ids of those that are not. */
+/** The complete copies in a place, oldest first, and the ids of the incomplete ones. */
 export async function listCopies(place: Place): Promise<{ complete: Manifest[]; incomplete: string[] }> {
   const ids = new Set((await place.list(COPIES)).map(({ key }) => key.split('/')[1] as string))
   const complete: Manifest[] = []

@@ -2,7 +2,7 @@
 export interface Place {
   /** For messages. Without secrets. */
   name: string
-  /** Whether others than this machine's users may get at it. */
+  /** Whether it can be reached from other machines. */
   isRemote: boolean
   /** Stores an object whole or not at all, and so that it survives a crash of the machine. */
   put(key: string, bytes: Buffer): Promise<void>

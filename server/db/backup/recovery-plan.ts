@@ -125,7 +125,7 @@ export async function planRecovery(store: Store, until: Date | null): Promise<Re
   return {
     manifest,
     timeline: branches.at(-1)?.timeline as number,
-    // What was written just before the end of a segment may be at the beginning of the next one.
+    // A change from just before the end of a segment may be at the beginning of the next one.
     segments: until ? segments.slice(0, end + 2) : segments,
     histories: [...log.histories.values()],
   }

@@ -8,7 +8,7 @@ export interface Seal {
   close(name: string, bytes: Buffer): Buffer
   /** @throws Error if the bytes were changed, moved, cut off or closed with another key */
   open(name: string, bytes: Buffer): Buffer
-  /** Only who has the key can compute it. Null without a key. */
+  /** Only the holder of the key can compute it. Null without a key. */
   mac(text: string): string | null
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type CopyToStreamQuery, to } from 'pg-copy-streams'
 
-/** Everything has its name in full, and every value a text that any version and any server reads the same. */
+/** Values are written as every version and every server reads them, whatever its own settings. */
 const OPTIONS = [
   'timezone=UTC',
   'datestyle=ISO',

@@ -35,7 +35,7 @@ export const isArchiving = (home: string): Promise<boolean> =>
     () => false,
   )
 
-/** Whether finished segments go to the spool from now on. What waits there is given up when they no longer do. */
+/** Sets whether finished segments go to the spool. Turning it off gives up those that wait there. */
 export async function setArchiving(home: string, isOn: boolean): Promise<void> {
   const spool = spoolOf(home)
   if (!isOn) return rm(spool, { recursive: true, force: true, maxRetries: 3 })

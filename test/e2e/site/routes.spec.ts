@@ -13,7 +13,7 @@ import {
 const NOT_ALLOWED = 'Você não tem permissão para acessar esta página.'
 const LOGIN_REQUIRED = 'Por favor, faça login para acessar esta página.'
 const UNKNOWN = 'Esta página não existe.'
-/** Who can use the page of a refusal. */
+/** The sentence of a refusal that names those who can use the page. */
 const AUDIENCE = {
   doctors: /^Ela é só para médicas e médicos\. Se você tem outra conta/,
   companies: /^Ela é só para empresas\. Se você tem outra conta/,

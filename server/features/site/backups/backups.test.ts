@@ -108,7 +108,7 @@ test('admins are told once that the last good copy is too old, until there is an
   installed.app.clock.advance({ minutes: 1 })
   await watch()
   await watch()
-  expect(await bell()).toEqual([['work_given_up', 'Cópia de segurança: atrasada', 1]])
+  expect(await bell()).toEqual([['work_given_up', 'Cópia de segurança: em atraso', 1]])
   expect(logged).toEqual(['the last good backup is too old'])
   const waiting = async () =>
     (await installed.app.call('GET /admin/attention', { token: (await signIn()).token })).reply.items.find(

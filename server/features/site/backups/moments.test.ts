@@ -216,7 +216,7 @@ test('admins are told once that nothing was sent for minutes, until it is', asyn
   await keeper.turn()
   await keeper.watch()
   await keeper.watch()
-  expect(await bell()).toEqual([['work_given_up', 'Envio do log do banco: atrasada']])
+  expect(await bell()).toEqual([['work_given_up', 'Envio do log do banco: em atraso']])
   isBroken = false
   await keeper.turn()
   await keeper.watch()

@@ -162,7 +162,7 @@ test('an app never starts on a restore that was killed, and the next restore com
 })
 
 if (process.env.PROOF)
-  test('the same at any moment', { timeout: 3_600_000 }, async () => {
+  test('an app never starts on a restore that was killed at any moment', { timeout: 3_600_000 }, async () => {
     const manifest = await installed.copy()
     const began = Date.now()
     expect(await runCommand('restore', await installed.target())).toMatchObject({ code: 0 })
