@@ -79,7 +79,7 @@ export async function benchApp(
 ): Promise<BenchApp> {
   const dataDir = `data/bench-${jobs}`
   const embedded = await startEmbedded({ dataDir: `${root}/${dataDir}`, say })
-  const database = createDatabase(embedded.url, { limits: 'measurements' })
+  const database = createDatabase(embedded.url, { limits: 'none' })
   await migrate(embedded.url)
   const { count } = await database.db
     .selectFrom('jobs')

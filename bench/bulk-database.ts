@@ -14,7 +14,7 @@ export async function bulkDatabase(
   const dataDir = path.join(root, `data/upgrade-${jobs}`)
   await mkdir(dataDir, { recursive: true })
   const embedded = await startEmbedded({ dataDir, say })
-  const template = createDatabase(embedded.url, { limits: 'measurements' })
+  const template = createDatabase(embedded.url, { limits: 'none' })
   await migrate(embedded.url)
   const { rows } = await template.pool.query('select count(*)::int as count from jobs')
   if (rows[0].count < jobs) await seedBulk(template, { jobs, now: new Date(), say })
@@ -22,7 +22,7 @@ export async function bulkDatabase(
   const name = `measured_${Date.now()}`
   const onServer = async (...statements: string[]) => {
     const { pool, close } = createDatabase(new URL('/postgres', embedded.url).href, {
-      limits: 'measurements',
+      limits: 'none',
     })
     for (const statement of statements) await pool.query(statement)
     await close()

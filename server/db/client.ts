@@ -43,8 +43,8 @@ const limitsFor = {
   background: { statementMs: 30_000, lockMs: 0, connectionMs: 0, replyMs: 60_000 },
   /** Migrations. One that builds an index lifts its limits. */
   migrations: { statementMs: 30_000, lockMs: 1_000, connectionMs: 0, replyMs: 0 },
-  /** Programs that fill a large database and measure it. */
-  measurements: { statementMs: 0, lockMs: 0, connectionMs: 0, replyMs: 0 },
+  /** LISTEN, and programs that fill a large database and measure it. */
+  none: { statementMs: 0, lockMs: 0, connectionMs: 0, replyMs: 0 },
 } satisfies Record<string, Limits>
 
 /** A transaction that waits this long for its next statement belongs to a process that hangs. */
@@ -56,6 +56,15 @@ const sessionOf = ({ statementMs, lockMs }: Limits) => ({
   lock_timeout: lockMs,
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
 })
+
+/** Settings of sessions as an option of the start. A limit of 0 is sent too: the role may have another (`setRoleLimits`). */
+const optionsOf = (limits: Limits) =>
+  Object.entries({ timezone: 'UTC', jit: 'off', ...sessionOf(limits) })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+/** For connections of a library, such as those of the queue. */
+export const backgroundSession = optionsOf(limitsFor.background)
 
 /** Settings of requests that connections to a pooler take from their role, in milliseconds. They cannot set them themselves. */
 export const pooledSession = sessionOf(limitsFor.requests)
@@ -75,14 +84,13 @@ export function createDatabase(
   const config: pg.PoolConfig = {
     connectionString: url,
     types,
-    ...(!isPooled && { options: '-c timezone=UTC -c jit=off' }),
     application_name: 'medponto',
     keepAlive: true,
   }
   const { connectionMs, replyMs } = limitsFor[limits]
   const pool = new pg.Pool({
     ...config,
-    ...(!isPooled && sessionOf(limitsFor[limits])),
+    ...(!isPooled && { options: optionsOf(limitsFor[limits]) }),
     Client: isPooled ? PooledConnection : Connection,
     max,
     query_timeout: replyMs,
@@ -95,7 +103,7 @@ export function createDatabase(
     db,
     pool,
     async connect() {
-      const client = new Connection(config)
+      const client = new Connection({ ...config, options: optionsOf(limitsFor.none) })
       await client.connect()
       return client
     },

@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { createLog } from '#server/log.ts'
 import { testApp } from '#test/app.ts'
 import { createDatabase } from './client.ts'
 import { prepared } from './prepared.ts'
+import { startQueue } from './queue.ts'
 import { hasRoleLimits, setRoleLimits } from './role-limits.ts'
 
 /** A direct and a pooled connection to the same database, whose role has the limits. No pooler is between them. */
 async function openPooled() {
   const { url } = await testApp()
+  const earlier = createDatabase(url, { max: 2 })
+  await Promise.all([setRoleLimits(earlier.db), setRoleLimits(earlier.db)])
+  await earlier.close()
   const direct = createDatabase(url, { max: 2 })
-  await Promise.all([setRoleLimits(direct.db), setRoleLimits(direct.db)])
   const pooled = createDatabase(url, { max: 1, limits: 'requests', isPooled: true })
   return { url, direct, pooled, close: () => Promise.all([direct.close(), pooled.close()]) }
 }
@@ -51,5 +55,16 @@ test('a connection to a pooler sends nothing that PgBouncer refuses at the start
   const { options } = pooled.pool
   const sent = new pg.Client({ ...options, connectionString: url }) as unknown as { getStartupConf(): object }
   expect(Object.keys(sent.getStartupConf()).sort()).toEqual(['application_name', 'database', 'user'])
+  await close()
+})
+
+test('the queue has its own limits, whatever those of its role are', async () => {
+  const { url, direct, close } = await openPooled()
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(direct.db)
+  await sql`alter role current_user in database ${sql.id(rows[0]?.name ?? '')} set statement_timeout = 1`.execute(
+    direct.db,
+  )
+  const queue = await startQueue(url, createLog('silent'))
+  await queue.stop()
   await close()
 })
