@@ -178,10 +178,15 @@ test('the list of saved jobs shows its empty state, cards, an expired job, remov
   for (const job of jobs) await expect(card(job)).toContainText(jobTypeLabels[job.job_type])
 
   for (const [index, job] of jobs.slice(0, 2).entries()) {
+    const reply = page.waitForResponse(
+      (one) => one.request().method() === 'DELETE' && one.url().endsWith(`/api/saved-jobs/${job.id}`),
+    )
     await card(job)
       .getByRole('button', { name: /^Remover/ })
       .click()
     await expect(page.getByText(['2 vagas', '1 vaga'][index] as string, { exact: true })).toBeVisible()
+    // The card goes before the reply arrives.
+    expect((await reply).ok()).toBe(true)
     // A toast that is being replaced is in the page a moment longer.
     await expect(page.getByText('Vaga removida').last()).toBeVisible()
   }
