@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -12,8 +14,14 @@ export interface Backfill {
   batch(trx: Trx, position: string | null): Promise<string | null>
 }
 
+/** The longest rest after a batch. */
+const MAX_REST_MS = 1_000
+/** Timers may end a little early. */
+const MARGIN_MS = 5
+
 /**
- * Runs the remaining batches. A process that is killed loses at most one of them.
+ * Runs the remaining batches, with a rest after each, so that requests have half of the time for themselves. A process that is
+ * killed loses at most one batch.
  * @returns false if another process is at work on it
  */
 export async function runBackfill(db: Db, { name, batch }: Backfill): Promise<boolean> {
@@ -26,23 +34,34 @@ export async function runBackfill(db: Db, { name, batch }: Backfill): Promise<bo
     inTransaction(db, async (trx) => {
       const row = await trx
         .selectFrom('backfills')
-        .select(['position', 'finished_at'])
+        .select([
+          'position',
+          'finished_at',
+          sql<boolean>`coalesce(next_at > clock_timestamp(), false)`.as('rests'),
+        ])
         .where('name', '=', name)
         .forUpdate()
         .skipLocked()
         .executeTakeFirst()
-      if (!row) return 'elsewhere'
+      if (!row || row.rests) return 'elsewhere'
       if (row.finished_at) return 'finished'
+      const start = performance.now()
       const position = await batch(trx, row.position)
+      const restMs = Math.min(performance.now() - start, MAX_REST_MS)
       await trx
         .updateTable('backfills')
-        .set(({ fn }) => ({ position, finished_at: position === null ? fn<Date>('now') : null }))
+        .set({
+          position,
+          finished_at: position === null ? sql<Date>`now()` : null,
+          next_at: sql<Date>`clock_timestamp() + ${restMs} * interval '1 ms'`,
+        })
         .where('name', '=', name)
         .execute()
-      return position === null ? 'finished' : 'unfinished'
+      return position === null ? 'finished' : { restMs }
     })
   for (;;) {
     const state = await runBatch()
-    if (state !== 'unfinished') return state === 'finished'
+    if (typeof state === 'string') return state === 'finished'
+    await sleep(state.restMs + MARGIN_MS)
   }
 }

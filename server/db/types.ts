@@ -209,6 +209,7 @@ export interface Approvals {
 export interface Backfills {
   finished_at: Timestamp | null;
   name: string;
+  next_at: Timestamp | null;
   position: string | null;
 }
 
