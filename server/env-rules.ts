@@ -1,3 +1,4 @@
+import { serversOf } from './db/servers.ts'
 import type { ValidValues } from './env-variables.ts'
 import { isGuessable, isPlaceholder } from './weak-secrets.ts'
 
@@ -145,8 +146,12 @@ function weakSecrets(values: ValidValues): string[] {
 
 /** No password at all is fine: there are other ways to sign in. On loopback only this machine could try one. */
 function hasWeakPassword(address: string | undefined): boolean {
-  if (!address || !URL.canParse(address)) return false
-  const { hostname, username, password } = new URL(address)
-  if (password === '' || isLoopbackName(hostname)) return false
-  return password === username || isPlaceholder(password)
+  if (!address) return false
+  // The servers of one address have the same password.
+  return serversOf(address).some((server) => {
+    if (!URL.canParse(server)) return false
+    const { hostname, username, password } = new URL(server)
+    if (password === '' || isLoopbackName(hostname)) return false
+    return password === username || isPlaceholder(password)
+  })
 }

@@ -1,6 +1,7 @@
 import { type ControlledTransaction, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { Connection, PooledConnection } from './connection.ts'
+import { Connection, type ConnectionConfig, PooledConnection } from './connection.ts'
+import { needsPrimary, primaryOf, serversOf } from './servers.ts'
 import type { DB } from './types.ts'
 
 export type Db = Kysely<DB>
@@ -63,35 +64,42 @@ const optionsOf = (limits: Limits) =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 
-/** For connections of a library, such as those of the queue. */
-export const backgroundSession = optionsOf(limitsFor.background)
-
 /** Settings of requests that connections to a pooler take from their role, in milliseconds. They cannot set them themselves. */
 export const pooledSession = sessionOf(limitsFor.requests)
 
+interface Access {
+  limits?: keyof typeof limitsFor
+  /** Whether the address is that of a pooler, which gives each transaction another connection. */
+  isPooled?: boolean
+}
+
+/** The connections that reach the database at `url`, for a pool of pg or of a library. */
+export function connectionsTo(
+  url: string,
+  { limits = 'background', isPooled = false }: Access = {},
+): pg.PoolConfig & ConnectionConfig {
+  return {
+    connectionString: serversOf(url)[0] as string,
+    primary: needsPrimary(url) ? primaryOf(url) : undefined,
+    types,
+    ...(!isPooled && { options: optionsOf(limitsFor[limits]) }),
+    application_name: 'medponto',
+    keepAlive: true,
+    Client: isPooled ? PooledConnection : Connection,
+  }
+}
+
 /**
- * Opens a pool of at most `max` connections. Sessions use UTC. If the address is that of a pooler, which gives each transaction
- * another connection, a session can have no settings and no prepared statements of its own: see `setRoleLimits`.
+ * Opens a pool of at most `max` connections. Sessions use UTC. Through a pooler, a session can have no settings and no prepared
+ * statements of its own: see `setRoleLimits`. If the address names several servers, the pool follows the primary.
  */
 export function createDatabase(
   url: string,
-  {
-    max = 10,
-    limits = 'background',
-    isPooled = false,
-  }: { max?: number; limits?: keyof typeof limitsFor; isPooled?: boolean } = {},
+  { max = 10, limits = 'background', isPooled = false }: Access & { max?: number } = {},
 ): Database {
-  const config: pg.PoolConfig = {
-    connectionString: url,
-    types,
-    application_name: 'medponto',
-    keepAlive: true,
-  }
   const { connectionMs, replyMs } = limitsFor[limits]
   const pool = new pg.Pool({
-    ...config,
-    ...(!isPooled && { options: optionsOf(limitsFor[limits]) }),
-    Client: isPooled ? PooledConnection : Connection,
+    ...connectionsTo(url, { limits, isPooled }),
     max,
     query_timeout: replyMs,
     connectionTimeoutMillis: connectionMs,
@@ -103,7 +111,7 @@ export function createDatabase(
     db,
     pool,
     async connect() {
-      const client = new Connection({ ...config, options: optionsOf(limitsFor.none) })
+      const client = new Connection(connectionsTo(url, { limits: 'none' }))
       await client.connect()
       return client
     },

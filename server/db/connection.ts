@@ -1,8 +1,14 @@
 import { type Duplex, finished, Stream } from 'node:stream'
 import pg from 'pg'
 import { withName } from './prepared.ts'
+import type { Primary } from './servers.ts'
 
 type Callback = (error: Error | null | undefined, result?: pg.QueryResult) => void
+
+export interface ConnectionConfig extends pg.ClientConfig {
+  /** Absent if the address names one server. */
+  primary?: Primary | undefined
+}
 
 /**
  * A connection of the pool. It prepares the statements marked with `prepared`, survives its own loss, and ends itself when
@@ -10,9 +16,11 @@ type Callback = (error: Error | null | undefined, result?: pg.QueryResult) => vo
  */
 export class Connection extends pg.Client {
   readonly #replyMs: number
+  readonly #primary: Primary | undefined
 
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config?: string | ConnectionConfig) {
     super(config)
+    this.#primary = typeof config === 'object' ? config.primary : undefined
     const { connectionParameters } = this as unknown as {
       connectionParameters: { query_timeout: number | false }
     }
@@ -21,6 +29,29 @@ export class Connection extends pg.Client {
     // The pending query rejects as well. Without a listener, the event would end the process while the connection is
     // checked out and idle, for example between two statements of a transaction.
     this.on('error', () => {})
+  }
+
+  override connect(): Promise<this>
+  override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
+  override connect(callback?: (...result: never[]) => void): Promise<this> | undefined {
+    const connecting = this.#connectToPrimary()
+    if (!callback) return connecting
+    const tell = callback as (error: Error | null, client?: pg.Client) => void
+    connecting.then((client) => tell(null, client), tell)
+  }
+
+  async #connectToPrimary(): Promise<this> {
+    if (this.#primary) {
+      const { host, port } = new pg.Client(await this.#primary.find())
+      Object.assign(this, { host, port })
+    }
+    try {
+      await super.connect()
+      return this
+    } catch (error) {
+      this.#primary?.forget()
+      throw error
+    }
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg returns a promise, nothing or the statement itself, each by a signature of its own
@@ -60,6 +91,11 @@ export class Connection extends pg.Client {
     try {
       return await promise
     } catch (error) {
+      // The server has become a standby, or was told to take no writes. The next connection is to another one.
+      if (this.#primary && (error as { code?: string }).code === '25006') {
+        this.#primary.forget()
+        void this.end()
+      }
       // Its stack leads to the socket; now it leads to the caller.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error

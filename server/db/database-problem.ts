@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { serversOf, serversProblem } from './servers.ts'
 
 const TIMEOUT_SECONDS = 5
 const OLDEST_VERSION = 15
@@ -16,13 +17,22 @@ export interface ServerFacts {
 }
 
 /**
- * The reason why the database at `url` cannot be used, as one line without the password, or null.
+ * The reason why the database at `url` cannot be used, as one line without the password, or null. If the address names several
+ * servers, one of them has to be usable.
  * @param connections how many of them this machine needs
  */
 export async function databaseProblem(
   url: string,
   { variable = 'DATABASE_URL', connections = 0 }: { variable?: string; connections?: number } = {},
 ): Promise<string | null> {
+  const problem = serversProblem(url)
+  if (problem) return `${variable}: ${problem}`
+  const problems = await Promise.all(serversOf(url).map((server) => problemOfServer(server, connections)))
+  if (problems.includes(null)) return null
+  return `${variable}: ${problems.map((one) => one?.replace(/\.$/, '')).join('; ')}.`
+}
+
+async function problemOfServer(url: string, connections: number): Promise<string | null> {
   let client: pg.Client
   try {
     client = new pg.Client({
@@ -32,17 +42,16 @@ export async function databaseProblem(
       application_name: 'medponto-check',
     })
   } catch {
-    return `${variable}: não é um endereço válido. Na senha, escreva os caracteres especiais como %23.`
+    return 'não é um endereço válido. Na senha, escreva os caracteres especiais como %23.'
   }
   // The pending call reports a broken connection. Without a listener the event would end the process.
   client.on('error', () => {})
   const place = `${client.host}:${client.port}`
   try {
     await client.connect()
-    const problem = serverProblem(await readFacts(client), place, connections)
-    return problem && `${variable}: ${problem}`
+    return serverProblem(await readFacts(client), place, connections)
   } catch (error) {
-    return `${variable}: ${connectionProblem(error, place, client.database ?? '')}`
+    return connectionProblem(error, place, client.database ?? '')
   } finally {
     await client.end().catch(() => {})
   }

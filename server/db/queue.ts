@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Log } from '#server/log.ts'
-import { backgroundSession, type DbOrTrx } from './client.ts'
+import { connectionsTo, type DbOrTrx } from './client.ts'
 import { createErrorReport, settle } from './queue-settling.ts'
 
 /** Every queue, with the data that a piece of its work has. */
@@ -278,8 +278,7 @@ export async function startQueue(
   log: Log,
   { removesUndeclared = false }: { removesUndeclared?: boolean } = {},
 ): Promise<Queue> {
-  const options = { options: backgroundSession }
-  const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'medponto-queue', ...options })
+  const boss = new PgBoss({ ...connectionsTo(url), max: 2, application_name: 'medponto-queue' })
   boss.on('error', createErrorReport(log))
   await boss.start()
   await declareQueues(boss)

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { createDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { serversOf } from '#server/db/servers.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { countDemo, removeDemo } from './remove-demo.ts'
 
@@ -27,7 +28,7 @@ async function remove(): Promise<void> {
     const database = createDatabase(url)
     try {
       await migrate(url)
-      const { host, pathname } = new URL(url)
+      const { host, pathname } = new URL(serversOf(url)[0] as string)
       const { accounts, jobs, foreignApplications } = await countDemo(database.db)
       if (accounts === 0) say(`Não há contas de demonstração em ${host}${pathname}.`)
       else {

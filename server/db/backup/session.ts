@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type CopyToStreamQuery, to } from 'pg-copy-streams'
+import { primaryUrl } from '#server/db/servers.ts'
 
 /** Values are written as every version and every server reads them, whatever its own settings. */
 const OPTIONS = [
@@ -17,7 +18,7 @@ const OPTIONS = [
 /** A connection without limits of time, for copies. */
 export async function openSession(url: string): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: await primaryUrl(url),
     options: OPTIONS.map((option) => `-c ${option}`).join(' '),
     application_name: 'medponto-backup',
     keepAlive: true,
