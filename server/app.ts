@@ -38,9 +38,11 @@ import { searchLanguage } from './features/search/search-language/service.ts'
 import { deleteAccount } from './features/site/account-deletions/service.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { telehealthRoutes } from './features/telehealth/routes.ts'
+import { limitAnswerTime } from './http/availability/deadline.ts'
+import { healthRoute, readinessRoutes } from './http/availability/readiness.ts'
+import { writability } from './http/availability/writability.ts'
 import { logBrokenStreams } from './http/broken-streams.ts'
 import { compressReplies } from './http/compression.ts'
-import { limitAnswerTime } from './http/deadline.ts'
 import { deviceMarks } from './http/device-marks.ts'
 import { apiDocs, apiDocsPages } from './http/docs.ts'
 import { AppError, replyWithError } from './http/errors.ts'
@@ -54,7 +56,6 @@ import { acceptForms } from './http/multipart.ts'
 import { accessTokenOf, guardEndpoints, requireEndpoints } from './http/on.ts'
 import type { PageCache } from './http/page-cache.ts'
 import { withShortList } from './http/page-list.ts'
-import { healthRoute, readinessRoute } from './http/readiness.ts'
 import { redirectRoutes } from './http/redirects.ts'
 import { type PageSource, pageRoutes } from './http/render.ts'
 import { originForm, refuseSecondHost } from './http/request-target.ts'
@@ -157,7 +158,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   logBrokenStreams(app)
   await compressReplies(app)
 
-  readinessRoute(app, { db, clock, stopping: parts.stopping })
+  const saving = writability(app, { db, clock })
+  parts.changes?.onLost(saving.doubt)
+  readinessRoutes(app, { writability: saving, stopping: parts.stopping })
 
   const signInProvider = await signInProviderOf(app, env)
   const accountParts = {
@@ -196,7 +199,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   }
 
   await apiDocs(app)
-  healthRoute(app)
+  healthRoute(app, saving)
   await app.register(
     async (api) => {
       requireEndpoints(api)
@@ -250,6 +253,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       publicUrl: env.publicUrl,
       clock,
       cache: parts.pageCache ?? null,
+      canSave: saving.canSave,
       limits,
       send: kept ? withKeptReads(callApp, kept) : callApp,
     })

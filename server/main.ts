@@ -34,8 +34,8 @@ import { workPublishing } from './features/publishing/workers.ts'
 import { searchLanguage } from './features/search/search-language/service.ts'
 import { workLog, workSite } from './features/site/workers.ts'
 import { workTelehealth } from './features/telehealth/workers.ts'
-import { closeApp } from './http/closing.ts'
-import { ANSWER_WITHIN_MS } from './http/deadline.ts'
+import { closeApp } from './http/availability/closing.ts'
+import { ANSWER_WITHIN_MS } from './http/availability/deadline.ts'
 import { measurePressure } from './http/limits/pressure.ts'
 import { pageCache } from './http/page-cache.ts'
 import { builtPages } from './http/render.ts'
@@ -141,7 +141,7 @@ async function serve(env: Env): Promise<void> {
   const changes = changeFeed()
   const listening = await listenForChanges(background.connect, {
     onChange: changes.tell,
-    onLost: () => cache?.suspend(),
+    onLost: changes.lose,
   })
   atEnd(listening.close)
 
@@ -170,6 +170,7 @@ async function serve(env: Env): Promise<void> {
   })
   // Last, so that pages are rendered from the data that the others have read again.
   if (cache) changes.on('pages', cache.flush)
+  if (cache) changes.onLost(cache.suspend)
   sandboxes?.connect(app)
   sandboxes?.keepTime(log)
   atEnd(() => Promise.all([closeApp(app), queue.stop()]))

@@ -153,7 +153,7 @@ export async function testApp({
       : undefined)
   const changes = changeFeed()
   const listening = hearsChanges
-    ? await listenForChanges(database.connect, { onChange: changes.tell, onLost: () => {} })
+    ? await listenForChanges(database.connect, { onChange: changes.tell, onLost: changes.lose })
     : null
   const app = await createApp({
     db: database.db,

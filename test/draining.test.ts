@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { closeApp } from '#server/http/closing.ts'
+import { closeApp } from '#server/http/availability/closing.ts'
 import { testApp } from './app.ts'
 import { PATIENCE, startProcess } from './app-process.ts'
 
@@ -17,6 +17,7 @@ test('a process that is told to stop is not ready at once, but serves until its 
       503,
       { errorDto: { errorName: 'Unavailable' } },
     ])
+    expect((await fetch(`${url}/ready/pages`)).status).toBe(503)
   }, PATIENCE)
   const jobs = await fetch(`${url}/api/jobs`)
   expect([jobs.status, jobs.headers.get('connection')]).toEqual([200, 'close'])
@@ -41,6 +42,8 @@ test('the first request of an open connection is answered while the app closes',
   await Promise.all([once(connection, 'connect'), accepted])
   const closed = closeApp(app.app)
   connection.write('GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n')
-  expect(await text(connection)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"status":"ok","version":"[^"]+"\}$/)
+  expect(await text(connection)).toMatch(
+    /^HTTP\/1\.1 200 [\s\S]*\{"status":"ok","version":"[^"]+","canSave":true\}$/,
+  )
   await closed
 })

@@ -51,19 +51,22 @@ test('the practice areas of a specialty are its own and those open to all', asyn
   expect(names).not.toContain('Psicoterapia')
 })
 
-test('health names the version of package.json, also in the documentation', async () => {
+test('health names the version of package.json and says that the app can save, also in the documentation', async () => {
   const reply = await app.app.inject('/health')
   expect(reply.statusCode).toBe(200)
-  expect(reply.json()).toEqual({ status: 'ok', version: manifest.version })
+  expect(reply.json()).toEqual({ status: 'ok', version: manifest.version, canSave: true })
   const { paths } = (await app.app.inject('/api/docs/json')).json()
   expect(paths['/health'].get).toMatchObject({
     servers: [{ url: '/' }],
-    responses: { 200: { content: { 'application/json': { schema: { required: ['status', 'version'] } } } } },
+    responses: {
+      200: { content: { 'application/json': { schema: { required: ['status', 'version', 'canSave'] } } } },
+    },
   })
 })
 
 test('health and readiness answer 200', async () => {
-  for (const url of ['/health', '/ready']) expect((await app.app.inject({ url })).statusCode).toBe(200)
+  for (const url of ['/health', '/ready', '/ready/pages'])
+    expect((await app.app.inject({ url })).statusCode).toBe(200)
 })
 
 test('the cities of a state are listed by population, and the state is read in any case', async () => {

@@ -21,6 +21,7 @@ const login = () =>
   app.call('POST /auth/login', { body: { email: 'ana@example.com', password: 'Medponto1' } })
 const apply = () => app.call('POST /jobs/:id/apply', { token: doctor.token, params: { id: jobId } })
 const ready = () => app.app.inject('/ready')
+const canSave = async () => (await app.app.inject('/health')).json().canSave
 
 /** A 503 in the shape of all errors that says when to come back. */
 function expectUnavailable({ statusCode, headers, body }: Awaited<ReturnType<typeof ready>>): void {
@@ -51,11 +52,15 @@ test('a database that takes no writes is read, calls that write are a 503, and t
   await expect.poll(async () => (await ready()).statusCode).toBe(503)
   for (const { raw } of [await login(), await apply()]) expectUnavailable(raw)
   expectUnavailable(await ready())
+  expect(await canSave()).toBe(false)
+  expect((await app.app.inject('/ready/pages')).statusCode).toBe(200)
   expect((await app.call('GET /jobs/:id', { params: { id: jobId } })).status).toBe(200)
   expect((await app.call('GET /user/me', { token: doctor.token })).status).toBe(200)
 
   await reconnect('reset default_transaction_read_only')
-  await expect.poll(async () => (await ready()).statusCode).toBe(200)
+  // It notices by itself, also if nobody asks whether it is ready.
+  await expect.poll(canSave, { timeout: 10_000 }).toBe(true)
+  expect((await ready()).statusCode).toBe(200)
   expect((await login()).status).toBe(401)
   expect((await apply()).status).toBe(200)
 })

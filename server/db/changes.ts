@@ -11,17 +11,26 @@ export type Change = (typeof channels)[keyof typeof channels]
 
 /** Tells the parts that keep something in memory about changes. */
 export interface ChangeFeed {
-  on(change: Change, listener: () => void): void
+  on(change: Change | 'any', listener: () => void): void
+  /** Calls the listener when the connection that tells of changes is lost, and so perhaps the database. */
+  onLost(listener: () => void): void
   /** Without a change, everything may have changed. */
   tell(change?: Change): void
+  lose(): void
 }
 
 export function changeFeed(): ChangeFeed {
-  const listeners: { change: Change; listener: () => void }[] = []
+  const listeners: { change: Change | 'any'; listener: () => void }[] = []
+  const lossListeners: (() => void)[] = []
   return {
     on: (change, listener) => void listeners.push({ change, listener }),
     tell(change) {
-      for (const one of listeners) if (!change || one.change === change) one.listener()
+      for (const one of listeners)
+        if (!change || one.change === change || one.change === 'any') one.listener()
+    },
+    onLost: (listener) => void lossListeners.push(listener),
+    lose() {
+      for (const listener of lossListeners) listener()
     },
   }
 }

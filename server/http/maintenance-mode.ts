@@ -92,6 +92,7 @@ const openPages = new Set<string>([
   paths.forgotPassword,
   '/health',
   '/ready',
+  '/ready/pages',
   '/favicon.svg',
   '/favicon.ico',
 ])

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExtraSources } from '#contract/content-policy.ts'
 import type { Clock } from '#server/clock.ts'
+import { unlessAnswered } from './availability/deadline.ts'
 import { acceptedEncoding } from './compression.ts'
 import { contentPolicy } from './content-policy.ts'
-import { unlessAnswered } from './deadline.ts'
 import { replyWithErrorPage } from './error-page.ts'
 import { RETRY_AFTER_SECONDS } from './errors.ts'
 import { etagOf, isCurrent } from './etag.ts'
@@ -15,6 +15,9 @@ import { encodedBody, type PageCache, type RenderedPage } from './page-cache.ts'
 
 /** Like the search with its counts that most pages show. Pages from the cache cost nothing. */
 const RENDER_COST = 6
+
+/** Lets the page say at once that nothing can be saved (`web/lib/connection.ts`). A stored page cannot know it. */
+const READ_ONLY = 'medponto_read_only=1; Path=/; Max-Age=15; SameSite=Lax'
 
 type RequestHandler = (request: Request, context: unknown) => Promise<Response>
 
@@ -113,6 +116,7 @@ export async function pageRoutes(
     publicUrl,
     clock,
     cache,
+    canSave,
     limits,
   }: {
     pages: PageSource
@@ -120,6 +124,7 @@ export async function pageRoutes(
     publicUrl: string
     clock: Clock
     cache: PageCache | null
+    canSave: () => boolean
     limits: WorkLimits
   },
 ): Promise<void> {
@@ -182,6 +187,7 @@ export async function pageRoutes(
     // Nothing is awaited after the headers are set: the deadline must not answer with those of the page.
     if (reply.sent) return reply
     reply.code(status).headers(headers)
+    if (!canSave()) reply.header('set-cookie', READ_ONLY)
     if (isUnchanged) return reply.code(304).send('')
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(body)

@@ -8,6 +8,8 @@ const FIRST_PROBE_MS = 2_000
 const LAST_PROBE_MS = 15_000
 
 let connection: Connection = 'online'
+/** The server's database takes writes. */
+let canSave = true
 const listeners = new Set<() => void>()
 let nextProbe: ReturnType<typeof setTimeout> | undefined
 let probeDelay = FIRST_PROBE_MS
@@ -15,21 +17,22 @@ let running: Promise<boolean> | null = null
 
 export const isOnline = () => connection === 'online'
 
-/** Calls `listener` when the connection changes; returns the unsubscribe function. */
+/** Calls `listener` when the connection changes, or whether the server can save; returns the unsubscribe function. */
 export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function become(next: Connection): void {
+function become(next: Connection, nextCanSave = canSave): void {
   clearTimeout(nextProbe)
-  if (next === 'online') probeDelay = FIRST_PROBE_MS
+  if (next === 'online' && nextCanSave) probeDelay = FIRST_PROBE_MS
   else {
     nextProbe = setTimeout(probe, probeDelay)
     probeDelay = Math.min(probeDelay * 2, LAST_PROBE_MS)
   }
-  if (next === connection) return
+  if (next === connection && nextCanSave === canSave) return
   connection = next
+  canSave = nextCanSave
   for (const listener of listeners) listener()
 }
 
@@ -37,27 +40,31 @@ function become(next: Connection): void {
 const isFromServer = (response: Response) =>
   response.status >= 500 || (response.headers.get('content-type') ?? '').includes('json')
 
-async function askServer(): Promise<boolean> {
+async function askServer(): Promise<{ isReached: boolean; saves?: boolean }> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
-    return isFromServer(await fetch('/health', { cache: 'no-store', signal }))
+    const response = await fetch('/health', { cache: 'no-store', signal })
+    if (!isFromServer(response)) return { isReached: false }
+    const reply = (await response.json().catch(() => null)) as { canSave?: boolean } | null
+    return { isReached: true, saves: reply?.canSave ?? true }
   } catch {
-    return false
+    return { isReached: false }
   }
 }
 
 /** Whether the server answers now. Also updates what `useConnection` returns. */
 export function probe(): Promise<boolean> {
-  running ??= askServer().then((isReached) => {
+  running ??= askServer().then(({ isReached, saves }) => {
     running = null
-    become(isReached ? 'online' : navigator.onLine ? 'unreachable' : 'offline')
+    become(isReached ? 'online' : navigator.onLine ? 'unreachable' : 'offline', saves)
     return isReached
   })
   return running
 }
 
-/** Call it when the server has answered. */
-export function reportAnswer(): void {
+/** Call it when the server has answered. A busy server refuses calls with 503 too, so it is asked whether it can save. */
+export function reportAnswer(status: number): void {
+  if (status === 503) return void probe()
   if (connection === 'unreachable') become('online')
   // The answer may have come before the device lost its network.
   else if (connection === 'offline') void probe()
@@ -73,9 +80,10 @@ if (typeof window !== 'undefined') {
   window.addEventListener('offline', () => become('offline'))
   window.addEventListener('online', probe)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && connection !== 'online') void probe()
+    if (document.visibilityState === 'visible' && (connection !== 'online' || !canSave)) void probe()
   })
-  if (!navigator.onLine) void probe()
+  // The server sends the cookie with its pages while it cannot save.
+  if (!navigator.onLine || document.cookie.includes('medponto_read_only=')) void probe()
 }
 
 /** The connection as far as it is known. `navigator.onLine` alone is wrong in both directions, so requests count too. */
@@ -86,13 +94,21 @@ export const useConnection = (): Connection =>
     () => 'online',
   )
 
-/** Calls `act` each time a lost connection is back. */
+/** Whether the server can save, as far as is known. */
+export const useCanSave = (): boolean =>
+  useSyncExternalStore(
+    onConnectionChange,
+    () => canSave,
+    () => true,
+  )
+
+/** Calls `act` each time a lost connection, or a server that could not save, is back. */
 export function useOnReconnect(act: () => unknown): void {
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act
   })
-  useEffect(() => onConnectionChange(() => void (isOnline() && latest.current())), [])
+  useEffect(() => onConnectionChange(() => void (isOnline() && canSave && latest.current())), [])
 }
 
 /** Reloads the document as soon as the server answers: without an answer the browser would replace the page by its own error. */

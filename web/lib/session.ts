@@ -68,7 +68,7 @@ async function sendRaw(
       keepalive: init.method !== 'GET' && (init.body ?? '').length <= MAX_KEEPALIVE_CHARACTERS,
       signal: AbortSignal.timeout(timeout),
     })
-    reportAnswer()
+    reportAnswer(response.status)
     return response
   } catch (error) {
     reportNoAnswer()

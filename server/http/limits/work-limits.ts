@@ -9,7 +9,7 @@
  *    sessions, that have had least; surplus calls in the gaps.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { unlessAnswered } from '#server/http/deadline.ts'
+import { unlessAnswered } from '#server/http/availability/deadline.ts'
 import { AppError } from '#server/http/errors.ts'
 import { networkOf } from '#server/http/network.ts'
 import { createBudget } from './budget.ts'

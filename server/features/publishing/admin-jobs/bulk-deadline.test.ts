@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_BULK_ROWS } from '#contract/platform/bulk.ts'
-import { ANSWER_WITHIN_MS } from '#server/http/deadline.ts'
+import { ANSWER_WITHIN_MS } from '#server/http/availability/deadline.ts'
 import { testApp } from '#test/app.ts'
 import { copyJob, createEmployer, createUser, publishJob } from '#test/factories.ts'
 

@@ -1,6 +1,6 @@
-import { RefreshCw, WifiOff } from 'lucide-react'
+import { RefreshCw, SaveOff, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { reloadWhenReached, useConnection } from '#web/lib/connection.ts'
+import { reloadWhenReached, useCanSave, useConnection } from '#web/lib/connection.ts'
 import { type KeptText, useKeptTexts } from '#web/lib/kept-texts.ts'
 import { useIsOutdated } from '#web/lib/load-code.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,9 +16,10 @@ function keptText(kept: readonly KeptText[]): string {
   return sentence('device', 'neste aparelho') + sentence('tab', 'só enquanto esta aba estiver aberta')
 }
 
-/** One line above the page while the connection is lost, or once a release has replaced the code of this page. */
+/** One line above the page while the connection is lost or nothing can be saved, or once a release has replaced its code. */
 export function ConnectionBanner() {
   const connection = useConnection()
+  const canSave = useCanSave()
   const isOutdated = useIsOutdated()
   const kept = useKeptTexts()
   // The live region stays in the page, because a screen reader announces only what changes inside it.
@@ -30,6 +31,10 @@ export function ConnectionBanner() {
             {connection === 'offline' ? 'Você está sem internet.' : 'O Medponto não está respondendo.'}
             {keptText(kept)}
           </p>
+        </Line>
+      ) : !canSave ? (
+        <Line icon={<SaveOff aria-hidden />}>
+          <p>No momento não conseguimos salvar nada, mas você pode continuar lendo.{keptText(kept)}</p>
         </Line>
       ) : (
         isOutdated && (

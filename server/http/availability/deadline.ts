@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, RETRY_AFTER_SECONDS } from './errors.ts'
+import { AppError, RETRY_AFTER_SECONDS } from '#server/http/errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

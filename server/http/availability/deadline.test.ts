@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream'
 import { type FastifyBaseLogger, fastify } from 'fastify'
 import { expect, test } from 'vitest'
+import { replyWithError } from '#server/http/errors.ts'
+import { createWorkLimits, limitRoutes } from '#server/http/limits/work-limits.ts'
 import { createLog } from '#server/log.ts'
 import { limitAnswerTime } from './deadline.ts'
-import { replyWithError } from './errors.ts'
-import { createWorkLimits, limitRoutes } from './limits/work-limits.ts'
 
 const lines: string[] = []
 const stream = new Writable({

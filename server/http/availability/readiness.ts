@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { health } from '#contract/api/platform/health.ts'
+import { AppError, RETRY_AFTER_SECONDS } from '#server/http/errors.ts'
+import { version } from '#server/version.ts'
+import type { Writability } from './writability.ts'
+
+const notReady = (limit: string) =>
+  new AppError('Unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, limit })
+
+/**
+ * `GET /ready`: 200 if the database takes writes and the process has not been told to stop, else 503. `GET /ready/pages`: the
+ * same without the database, of which the process has stored pages.
+ */
+export function readinessRoutes(
+  app: FastifyInstance,
+  { writability, stopping }: { writability: Writability; stopping: AbortSignal | undefined },
+): void {
+  // A proxy that keeps its connections open moves their next request to another process.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping?.aborted) reply.header('connection', 'close')
+  })
+
+  app.get('/ready', async () => {
+    if (stopping?.aborted) throw notReady('stopping')
+    if (!(await writability.check())) throw notReady('database without writes')
+    return { status: 'ok' }
+  })
+
+  app.get('/ready/pages', async () => {
+    if (stopping?.aborted) throw notReady('stopping')
+    return { status: 'ok' }
+  })
+}
+
+/** `GET /health`: the process lives, whatever the state of its database, and which version it is. */
+export function healthRoute(app: FastifyInstance, { canSave }: Pick<Writability, 'canSave'>): void {
+  app.get(
+    '/health',
+    {
+      schema: {
+        description: 'O processo está no ar, esta é a versão dele, e ele consegue gravar ou não',
+        tags: ['operação'],
+        servers: [{ url: '/' }],
+        response: { 200: health },
+      },
+    },
+    async () => ({ status: 'ok' as const, version, canSave: canSave() }),
+  )
+}
