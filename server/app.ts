@@ -238,7 +238,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   )
   await apiDocsPages(app)
   await sandboxPages(app, areaParts)
-  fileRoutes(app, { storage: pictures.storage })
+  fileRoutes(app, pictures)
   jobPictureRoutes(app, { db, clock })
   feedRoutes(app, areaParts)
 

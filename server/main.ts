@@ -9,6 +9,7 @@ import { createDatabase } from './db/client.ts'
 import { BACKGROUND_CONNECTIONS, connectionsOf } from './db/connections.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { finishMigrations, migrate } from './db/migrate.ts'
+import { countMachines, warnOfOwnFolders } from './db/nodes.ts'
 import { startQueue } from './db/queue.ts'
 import { recordRelease } from './db/releases.ts'
 import { hasRoleLimits, setRoleLimits } from './db/role-limits.ts'
@@ -126,6 +127,7 @@ async function serve(env: Env): Promise<void> {
     await seedDemo(db, { now: systemClock.now(), storage: pictureStorage(env), say })
   }
   if (!isDemo) await warnOfDemoAccounts(db, log)
+  if (!isDemo) warnOfOwnFolders(await countMachines(db), env, log)
   if (!development) await keepWebFiles(db, systemClock.now())
 
   const database = createDatabase(env.DATABASE_URL ?? databaseUrl, {

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_PICTURE_BYTES, pictureMessages } from '#contract/accounts/pictures.ts'
@@ -271,4 +272,17 @@ describe('forms', () => {
     const renewed = { token: await app.openTestSession(busy.id, 'doctor') }
     expect((await sendForm(app, renewed, { File: pictureFile(await pictureBytes()) })).status).toBe(200)
   })
+})
+
+test('a picture that is not in the storage any more is a 404 and is logged, and an unknown one is only a 404', async () => {
+  const lines = new PassThrough()
+  const other = await testApp({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, logStream: lines })
+  const person = await createDoctor(other)
+  const file = pictureFile(await pictureBytes('png', 20, 20), 'a.png', 'image/png')
+  const { reply } = await sendForm(other, person, { File: file, ProfileType: 'professional' })
+  await rm(join(dataDir, reply.url as string))
+  expect((await fetchFile(other, `/files/${'a'.repeat(22)}.webp`)).statusCode).toBe(404)
+  expect(lines.read()).toBeNull()
+  expect((await fetchFile(other, reply.url as string)).statusCode).toBe(404)
+  expect(String(lines.read())).toContain('a picture is missing')
 })

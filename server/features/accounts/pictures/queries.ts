@@ -10,6 +10,11 @@ export async function insertPicture(
   await db.insertInto('pictures').values({ key, owner_user_id: ownerId, created_at: now }).execute()
 }
 
+export async function hasPicture(db: DbOrTrx, key: string): Promise<boolean> {
+  const row = await db.selectFrom('pictures').select('key').where('key', '=', key).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Locks the picture if it is the user's, so that it cannot be purged before the transaction ends. */
 export async function lockOwnPicture(trx: Trx, key: string, ownerId: UserId | EmployerId): Promise<boolean> {
   const row = await trx

@@ -3,9 +3,8 @@ import * as contract from '#contract/api/accounts/pictures.ts'
 import type { Clock } from '#server/clock.ts'
 import { AppError } from '#server/http/errors.ts'
 import { on } from '#server/http/on.ts'
-import type { PictureStorage } from './gateway.ts'
 import { isPictureKey } from './picture-key.ts'
-import { addPicture, changeProfilePicture, type Pictures, pictureUrl } from './service.ts'
+import { addPicture, changeProfilePicture, type Pictures, pictureUrl, readPicture } from './service.ts'
 
 export function pictureRoutes(
   app: FastifyInstance,
@@ -30,13 +29,16 @@ export function pictureRoutes(
 }
 
 /** `/files/<random>.webp`, outside the API: public to anyone who knows the key, and cacheable forever. */
-export function fileRoutes(app: FastifyInstance, { storage }: { storage: PictureStorage }): void {
+export function fileRoutes(app: FastifyInstance, pictures: Pictures): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/files/*',
     handler: async (request, reply) => {
       const key = request.params['*']
-      const file = isPictureKey(key) ? await storage.read(key) : null
+      const { file, isMissing } = isPictureKey(key)
+        ? await readPicture(pictures, key)
+        : { file: null, isMissing: false }
+      if (isMissing) request.log.warn({ key }, 'a picture is missing')
       if (!file) throw new AppError('NotFound')
       reply
         .header('content-type', 'image/webp')

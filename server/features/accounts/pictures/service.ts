@@ -37,6 +37,12 @@ async function removeUnused({ db, storage }: Pictures, key: string): Promise<boo
 /** Ignores failures, because the nightly purge tries again. */
 const tryRemoveUnused = (pictures: Pictures, key: string) => removeUnused(pictures, key).catch(() => false)
 
+/** The file of a picture and whether there should be one. */
+export async function readPicture({ db, storage }: Pictures, key: string) {
+  const file = await storage.read(key)
+  return { file, isMissing: !file && (await queries.hasPicture(db, key)) }
+}
+
 /**
  * Stores a picture that is not in use yet and returns its key.
  * @throws ValidationFailed if the file is not a readable picture; Unavailable

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Env } from '#server/env.ts'
+import type { Log } from '#server/log.ts'
+import type { Db } from './client.ts'
+
+/** From how many addresses processes of the app use this database. */
+export async function countMachines(db: Db): Promise<number> {
+  const { rows } = await sql<{ machines: number }>`select count(distinct client_addr)::int as machines
+    from pg_stat_activity
+    where datname = current_database() and usename = current_user and application_name like 'medponto%'`.execute(
+    db,
+  )
+  return rows[0]?.machines ?? 1
+}
+
+/** Logs a warning if several machines store pictures in a folder: each shows only those that it has received itself. */
+export function warnOfOwnFolders(machines: number, { S3_BUCKET }: Pick<Env, 'S3_BUCKET'>, log: Log): void {
+  if (machines < 2 || S3_BUCKET) return
+  log.warn(
+    { machines },
+    'Mais de uma máquina usa este banco, e cada uma guarda as imagens na própria DATA_DIR: defina as variáveis S3_*.',
+  )
+}
