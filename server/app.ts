@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { ChangeFeed } from './db/changes.ts'
 import type { Db, Trx } from './db/client.ts'
 import type { Queue } from './db/queue.ts'
+import type { Replicas } from './db/replicas.ts'
 import type { Env } from './env.ts'
 import { pictureStorage } from './features/accounts/pictures/gateway.ts'
 import { fileRoutes } from './features/accounts/pictures/routes.ts'
@@ -40,6 +41,7 @@ import { siteRoutes } from './features/site/routes.ts'
 import { telehealthRoutes } from './features/telehealth/routes.ts'
 import { limitAnswerTime } from './http/availability/deadline.ts'
 import { healthRoute, readinessRoutes } from './http/availability/readiness.ts'
+import { readFromReplicas } from './http/availability/replica-reads.ts'
 import { writability } from './http/availability/writability.ts'
 import { logBrokenStreams } from './http/broken-streams.ts'
 import { compressReplies } from './http/compression.ts'
@@ -68,6 +70,8 @@ import { trustedProxies } from './trust-proxy.ts'
 
 export interface AppParts {
   db: Db
+  /** Absent if all reads are the primary's. */
+  replicas?: Replicas | undefined
   queue: Queue
   clock: Clock
   env: Env
@@ -91,7 +95,11 @@ export interface AppParts {
 
 /** The composition root: registers every area. The app does not listen yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, queue, clock, env } = parts
+  const { db, queue, clock, env, replicas } = parts
+  // First, so that whoever reads again after a change reads what has changed.
+  if (replicas) parts.changes?.on('any', replicas.raiseFloor)
+  if (replicas) parts.changes?.onLost(replicas.loseFloor)
+  const reads = replicas?.db ?? db
   const defaults = defaultSettings(env)
   const currentSettings = settingsReader(defaults)
   const pictures = { db, storage: pictureStorage(env) }
@@ -99,7 +107,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     admitDemoAccounts: env.APP_MODE === 'demo',
     adminsNeedSecondFactor: env.APP_MODE === 'production',
   })
-  const searchDeps = { db, language: searchLanguage(db, clock) }
+  const searchDeps = { db: reads, language: searchLanguage(db, clock) }
   parts.changes?.on('searchTerms', searchDeps.language.forget)
   const access = paymentAccess(env, parts.sandboxes)
   const subscriptions = subscriptionDeps(parts, access.stripe)
@@ -139,6 +147,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const secrets = secretsFrom(parts.sessionSecret, clock)
   const secure = env.publicUrl.startsWith('https:')
   const marks = sessionMarks(secrets, { secure })
+  if (replicas)
+    readFromReplicas(app, replicas, {
+      isInternal,
+      hasSession: (request) => accessTokenOf(request) !== null || marks.sessionOf(request) !== null,
+      secure,
+    })
   const limits = createWorkLimits({
     unitsPerMinute: env.RATE_LIMIT_PER_MINUTE,
     now: () => clock.now().getTime(),
@@ -177,6 +191,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   /** Dependencies of the areas. Each takes the ones it needs. */
   const areaParts = {
     ...accountParts,
+    reads,
     clock,
     env,
     log: parts.log,

@@ -52,6 +52,15 @@ export const variables = {
   DATABASE_URL: databaseAddress.optional(),
   /** The same database past a pooler of transactions, to which DATABASE_URL leads then: for LISTEN, migrations and locks. */
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /** Addresses of standbys, separated by spaces, that answer searches and public pages. */
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform((text) => text.trim().split(/\s+/))
+    .refine(
+      (urls) => urls.every((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url)),
+      'use endereços como postgres://usuario:senha@replica:5432/medponto, separados por espaços',
+    )
+    .optional(),
   /** Connections with which a process answers requests. */
   DATABASE_POOL: wholeNumber(2, 200).default(10),
   /** Signs access tokens; demo mode generates one and stores it in DATA_DIR. */

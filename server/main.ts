@@ -12,6 +12,7 @@ import { finishMigrations, migrate } from './db/migrate.ts'
 import { countMachines, warnOfOwnFolders } from './db/nodes.ts'
 import { startQueue } from './db/queue.ts'
 import { recordRelease } from './db/releases.ts'
+import { openReplicas } from './db/replicas.ts'
 import { hasRoleLimits, setRoleLimits } from './db/role-limits.ts'
 import { warnOfDemoAccounts } from './demo/remove-demo.ts'
 import { directUrlOf, type Env, StartProblems } from './env.ts'
@@ -136,6 +137,10 @@ async function serve(env: Env): Promise<void> {
     isPooled,
   })
   atEnd(database.close)
+  const replicas = env.DATABASE_REPLICA_URLS
+    ? openReplicas(database, env.DATABASE_REPLICA_URLS, env.DATABASE_POOL)
+    : undefined
+  if (replicas) atEnd(replicas.close)
   if (isPooled && !(await hasRoleLimits(database.db)))
     log.warn('the pooler has connections without time limits: send RECONNECT to its console')
   // In development pages change with the sources, so they are not cached.
@@ -156,6 +161,7 @@ async function serve(env: Env): Promise<void> {
   if (sandboxes) atEnd(sandboxes.close)
   const app = await createApp({
     db: database.db,
+    replicas,
     queue,
     clock: systemClock,
     env,

@@ -11,7 +11,7 @@ export const PATIENCE = { timeout: 60_000, interval: 100 }
 
 /** Starts the real process on the app's database, and resolves with it and its address. It ends with the test. */
 export async function startProcess(
-  app: TestApp,
+  app: Pick<TestApp, 'url' | 'sessionSecret'>,
   env: NodeJS.ProcessEnv,
 ): Promise<{ child: ChildProcess; url: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'medponto-process-'))

@@ -38,7 +38,7 @@ interface Limits {
 }
 
 const limitsFor = {
-  /** Each is shorter than the time in which a request is answered (`server/http/deadline.ts`). */
+  /** Each is shorter than the time in which a request is answered (`server/http/availability/deadline.ts`). */
   requests: { statementMs: 2_500, lockMs: 2_000, connectionMs: 2_000, replyMs: 2_700 },
   /** Demo data and background work. */
   background: { statementMs: 30_000, lockMs: 0, connectionMs: 0, replyMs: 60_000 },

@@ -10,6 +10,8 @@ import { savedJobRoutes } from './saved-jobs/routes.ts'
 
 interface Parts {
   db: Db
+  /** Perhaps of a replica. */
+  reads: Db
   queue: Queue
   clock: Clock
   currentSettings: CurrentSettings
@@ -18,8 +20,8 @@ interface Parts {
 
 /** Jobs: what is written and read, and what belongs to each. */
 export function jobAreaRoutes(api: FastifyInstance, parts: Parts): void {
-  const { db, queue, clock, currentSettings } = parts
-  jobRoutes(api, { db, queue, clock, currentSettings })
+  const { db, reads, queue, clock, currentSettings } = parts
+  jobRoutes(api, { db, reads, queue, clock, currentSettings })
   jobTemplateRoutes(api, { db, clock })
   savedJobRoutes(api, { db, clock })
   analyticsRoutes(api, { db, clock, secret: parts.sessionSecret })

@@ -13,25 +13,27 @@ import { sitemapRoutes } from './sitemaps/routes.ts'
 
 interface Parts {
   db: Db
+  /** Perhaps of a replica. */
+  reads: Db
   clock: Clock
   searchDeps: SearchDeps
   kept: KeptReplies | null
 }
 
 /** How jobs are found. */
-export function searchRoutes(api: FastifyInstance, { db, clock, searchDeps, kept }: Parts): void {
+export function searchRoutes(api: FastifyInstance, { db, reads, clock, searchDeps, kept }: Parts): void {
   jobSearchRoutes(api, { searchDeps, clock, kept })
   jobFacetRoutes(api, { searchDeps, clock, kept })
   suggestionRoutes(api, { searchDeps, clock })
-  searchTermRoutes(api, { ...searchDeps, clock })
-  landingPageRoutes(api, { db, clock })
+  searchTermRoutes(api, { ...searchDeps, db, clock })
+  landingPageRoutes(api, { db: reads, clock })
 }
 
 /** Routes next to `/api` for search engines and feed readers. */
 export function feedRoutes(
   app: FastifyInstance,
-  { db, clock, searchDeps, publicUrl: origin }: Omit<Parts, 'kept'> & { publicUrl: string },
+  { reads, clock, searchDeps, publicUrl: origin }: Omit<Parts, 'kept' | 'db'> & { publicUrl: string },
 ): void {
   jobFeedRoutes(app, { searchDeps, clock, origin })
-  sitemapRoutes(app, { db, clock, origin })
+  sitemapRoutes(app, { db: reads, clock, origin })
 }

@@ -13,14 +13,15 @@ export function jobRoutes(
   app: FastifyInstance,
   {
     db,
+    reads,
     queue,
     clock,
     currentSettings,
-  }: { db: Db; queue: Queue; clock: Clock; currentSettings: CurrentSettings },
+  }: { db: Db; reads: Db; queue: Queue; clock: Clock; currentSettings: CurrentSettings },
 ): void {
   const rules = async () => ({ ...(await currentSettings(db)), now: clock.now() })
 
-  on(app, contract.getJob, ({ params, caller }) => jobs.jobDetail(db, params.id, caller, clock.now()))
+  on(app, contract.getJob, ({ params, caller }) => jobs.jobDetail(reads, params.id, caller, clock.now()))
 
   on(app, contract.getEditableJob, async ({ params, caller }) =>
     jobs.editableJob(db, caller, params.id, await rules()),
@@ -36,7 +37,10 @@ export function jobRoutes(
 
   on(app, listEmployerOpenJobs, async ({ params, query, caller }) => {
     const viewer = { doctorId: caller?.doctorId, now: clock.now() }
-    const { jobOffers, total } = await jobs.employerOpenJobs(db, params.id, { ...rangeOf(query), ...viewer })
+    const { jobOffers, total } = await jobs.employerOpenJobs(reads, params.id, {
+      ...rangeOf(query),
+      ...viewer,
+    })
     return { jobOffers, ...pageInfoOf(query, total) }
   })
 }

@@ -10,10 +10,10 @@ import * as service from './service.ts'
 
 export function telehealthDirectoryRoutes(
   app: FastifyInstance,
-  { db, queue, clock }: { db: Db; queue: Queue; clock: Clock },
+  { db, reads, queue, clock }: { db: Db; reads: Db; queue: Queue; clock: Clock },
 ): void {
   on(app, contract.listTelehealthCompanies, async ({ query }) => {
-    const { total, ...directory } = await service.directory(db, query, clock.now())
+    const { total, ...directory } = await service.directory(reads, query, clock.now())
     return { ...directory, ...pageInfoOf(query, total) }
   })
 

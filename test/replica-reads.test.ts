@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProcess } from './app-process.ts'
+import { type PairedServer, startServerPair } from './server-pair.ts'
+
+const START = 200_000
+const json = { 'content-type': 'application/json' }
+const TITLE = 'Plantonista do pronto-socorro'
+let pair: Awaited<ReturnType<typeof startServerPair>>
+
+beforeAll(async () => {
+  pair = await startServerPair()
+}, START)
+afterAll(() => pair.close(), START)
+
+/** How many statements of the app a server has answered, except those that ask how far it is. */
+async function answered({ query }: PairedServer): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    `select sum(tup_returned)::int as count from pg_stat_database where datname = 'medponto'`,
+  )
+  return row?.count ?? 0
+}
+
+test(
+  'guests read from the replica, and whoever has written reads what was written, however late the replica is',
+  async () => {
+    const { primary, standby } = pair
+    const { url } = await startProcess(
+      { url: primary.url, sessionSecret: randomBytes(32).toString('hex') },
+      { DEMO_DATA: 'on', DATABASE_REPLICA_URLS: standby.url },
+    )
+    const signIn = async (email: string) => {
+      const reply = await fetch(`${url}/api/auth/login`, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ email, password: 'Medponto1' }),
+      })
+      expect(cookieOf(reply)).toMatch(/^medponto_seen=[\dA-F]+\/[\dA-F]+$/)
+      const { authToken } = (await reply.json()) as { authToken: string }
+      return { authorization: `Bearer ${authToken}` }
+    }
+    const cookieOf = (reply: Response) =>
+      reply.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .find((cookie) => cookie?.startsWith('medponto_seen=')) as string
+    const headers = await signIn('hospital@demo.test')
+    const doctor = await signIn('medica@demo.test')
+    const own = (await (await fetch(`${url}/api/jobs/employer?status=active`, { headers })).json()) as {
+      jobOffers: { id: string }[]
+    }
+    const id = own.jobOffers[0]?.id as string
+
+    const search = async (word: string) => (await fetch(`${url}/api/jobs?search=${word}`)).status
+    const before = await answered(standby)
+    await expect
+      .poll(
+        async () => {
+          expect(await search(`pediatria${Math.random()}`)).toBe(200)
+          return (await answered(standby)) - before
+        },
+        { timeout: 60_000, interval: 500 },
+      )
+      .toBeGreaterThan(500)
+
+    await standby.query('select pg_wal_replay_pause()')
+    // Of a saved job only the doctor has to know, so there is no notice.
+    for (const method of ['POST', 'DELETE', 'POST', 'DELETE']) {
+      const marked = await fetch(`${url}/api/saved-jobs/${id}`, {
+        method,
+        ...(method === 'POST' ? { headers: { ...doctor, ...json }, body: '{}' } : { headers: doctor }),
+      })
+      expect(marked.status).toBe(200)
+      const savedFor = async (as: Record<string, string>) =>
+        ((await (await fetch(`${url}/api/jobs/${id}`, { headers: as })).json()) as { saved: boolean }).saved
+      expect(await savedFor({ ...doctor, cookie: cookieOf(marked) })).toBe(method === 'POST')
+      expect(await savedFor(doctor)).toBe(method === 'POST')
+    }
+    for (let edit = 0; edit < 5; edit += 1) {
+      const title = `${TITLE} ${edit}`
+      const editing = await fetch(`${url}/api/jobs/${id}/edit`, { headers })
+      const { form, version } = (await editing.json()) as { form: object; version: number }
+      const body = JSON.stringify({ ...form, title, version })
+      const changed = await fetch(`${url}/api/jobs/${id}`, {
+        method: 'PUT',
+        headers: { ...headers, ...json },
+        body,
+      })
+      expect(changed.status, await changed.clone().text()).toBe(200)
+      const cookie = cookieOf(changed)
+      const titleFor = async (as: Record<string, string>) => {
+        const reply = await fetch(`${url}/api/jobs/${id}`, { headers: as })
+        return ((await reply.json()) as { title: string }).title
+      }
+      expect(await titleFor({ ...headers, cookie })).toBe(title)
+      // A client without cookies, and one whose cookie is not readable.
+      expect(await titleFor(headers)).toBe(title)
+      expect(await titleFor({ ...headers, cookie: 'medponto_seen=unknown' })).toBe(title)
+      // Guests are told of it by the notice to all processes.
+      await expect.poll(() => titleFor({})).toBe(title)
+      expect(await (await fetch(`${url}/vagas/detalhes/${id}`)).text()).toContain(title)
+    }
+
+    await standby.kill()
+    for (let read = 0; read < 20; read += 1) expect(await search(`clinica${Math.random()}`)).toBe(200)
+  },
+  START,
+)
