@@ -51,7 +51,9 @@ test('a read goes to the replica only if that has replayed what the reader has w
   const seen = positionOf(await replicas.position())
   const names = () =>
     replicas.within(seen, async () => {
-      const { rows } = await sql<{ name: string }>`select name from written`.execute(replicas.db)
+      const { rows } = await sql<{ name: string }>`select name from written where name = 'one'`.execute(
+        replicas.db,
+      )
       return rows.map(({ name }) => name)
     })
   for (let read = 0; read < 50; read += 1) expect(await names()).toEqual(['one'])
@@ -105,8 +107,8 @@ test('a replica that is lost costs no read, and takes part again when it is back
   await standby.kill()
   for (let read = 0; read < 50; read += 1)
     expect([port(primary), port(standby)]).toContain(await answering(0))
-  await expect.poll(() => answering(0), { timeout: 30_000 }).toBe(port(primary))
-  expect(await replicas.lag()).toEqual([null])
+  await expect.poll(() => replicas.lag(), { timeout: 30_000 }).toEqual([null])
+  expect(await answering(0)).toBe(port(primary))
   await standby.start()
   await replicaAnswers()
 }, 60_000)
