@@ -152,7 +152,8 @@ async function serve(env: Env): Promise<void> {
   })
   atEnd(listening.close)
 
-  const queue = await startQueue(databaseUrl, log, { removesUndeclared })
+  const works = env.WORKER === 'on' && !isFurther
+  const queue = await startQueue(databaseUrl, log, { removesUndeclared, works })
   atEnd(queue.stop)
   const secret = await sessionSecret(env)
   const sandboxes = isDemo
@@ -191,7 +192,7 @@ async function serve(env: Env): Promise<void> {
     const { seedDemoSubscriptions } = await import('./demo/demo-subscriptions.ts')
     await seedDemoSubscriptions(subscriptions, sandboxes.stripe)
   }
-  if (env.WORKER === 'on' && !isFurther) {
+  if (works) {
     const mailServer = env.SMTP_URL ? smtpServer(env.SMTP_URL, log) : null
     atEnd(async () => mailServer?.close())
     const deliver = mailServer?.deliver ?? keepInOutbox

@@ -2,6 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Log } from '#server/log.ts'
 import { connectionsTo, type DbOrTrx } from './client.ts'
 import { createErrorReport, settle } from './queue-settling.ts'
+import { createWorkers, LONG_SECONDS } from './queue-watch.ts'
 
 /** Every queue, with the data that a piece of its work has. */
 export interface QueuedWork {
@@ -122,8 +123,8 @@ interface QueueOptions {
   retryDelayMax?: number
   /** `short`: at most one piece of work waits, so that none pile up while no worker runs. */
   policy?: 'short'
-  /** Default: 2. */
-  pollingIntervalSeconds?: number
+  /** Work begins within as many seconds after it was added or has become due. Default: 2. */
+  startsWithinSeconds?: number
   /** How many pieces of work are done at a time. Default: 50. */
   batchSize?: number
   /** How long finished work is kept. Default: a week. */
@@ -138,7 +139,7 @@ const requestedMail = {
   retryLimit: 5,
   retryDelay: 5,
   retryBackoff: true,
-  pollingIntervalSeconds: 0.5,
+  startsWithinSeconds: 0.5,
   deleteAfterSeconds: 3_600,
 } as const
 
@@ -154,7 +155,7 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
     retryLimit: 5,
     retryDelay: 5,
     retryBackoff: true,
-    pollingIntervalSeconds: 0.5,
+    startsWithinSeconds: 0.5,
   },
   'application-moves.sweep': { ...everyMinute, policy: 'short' },
   'interviews.sweep': { ...everyMinute, policy: 'short' },
@@ -168,7 +169,7 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 3600,
-    pollingIntervalSeconds: 0.5,
+    startsWithinSeconds: 0.5,
   },
   'sponsorships.apply': { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
   // About three days, because a provider can be out of order for as long.
@@ -182,14 +183,14 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
     retryDelay: 10,
     retryBackoff: true,
     retryDelayMax: 3600,
-    pollingIntervalSeconds: 0.5,
+    startsWithinSeconds: 0.5,
   },
   'plan-changes.apply': {
     retryLimit: 10,
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3600,
-    pollingIntervalSeconds: 0.5,
+    startsWithinSeconds: 0.5,
   },
   'plan-changes.sweep': { ...everyMinute, policy: 'short' },
   'maintenance.nightly': { retryLimit: 3, retryDelay: 300, retryBackoff: true },
@@ -198,7 +199,7 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
     retryLimit: 3,
     retryDelay: 300,
     retryBackoff: true,
-    pollingIntervalSeconds: 0.5,
+    startsWithinSeconds: 0.5,
     batchSize: 1,
   },
   // The provider may not respond for days. The employer is told that the refund is under way.
@@ -207,7 +208,7 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
     retryDelay: 15,
     retryBackoff: true,
     retryDelayMax: 3600,
-    pollingIntervalSeconds: 0.5,
+    startsWithinSeconds: 0.5,
   },
   'invoices.sweep': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
   'reconciliation.pending': { retryLimit: 1, retryDelay: 120, retryBackoff: false, policy: 'short' },
@@ -260,7 +261,7 @@ async function removeUndeclared(boss: PgBoss): Promise<void> {
 /** Creates the queues. Those of an earlier release get the options of this one, except the policy, which cannot change. */
 async function declareQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(GIVEN_UP, givenUpOptions)
-  for (const [name, { pollingIntervalSeconds: _polled, batchSize: _size, ...options }] of Object.entries(
+  for (const [name, { startsWithinSeconds: _within, batchSize: _size, ...options }] of Object.entries(
     queues,
   )) {
     await boss.createQueue(name, options)
@@ -271,18 +272,29 @@ async function declareQueues(boss: PgBoss): Promise<void> {
 
 /**
  * Starts pg-boss on the same database, with two connections of its own. Failed work is logged to `log`. With
- * `removesUndeclared`, queues and schedules that this release does not have are removed.
+ * `removesUndeclared`, queues and schedules that this release does not have are removed. Without `works`, the process only adds
+ * work: others keep the schedules and give up what takes too long.
  */
 export async function startQueue(
   url: string,
   log: Log,
-  { removesUndeclared = false }: { removesUndeclared?: boolean } = {},
+  { removesUndeclared = false, works = true }: { removesUndeclared?: boolean; works?: boolean } = {},
 ): Promise<Queue> {
-  const boss = new PgBoss({ ...connectionsTo(url), max: 2, application_name: 'medponto-queue' })
-  boss.on('error', createErrorReport(log))
+  const boss = new PgBoss({
+    ...connectionsTo(url),
+    max: 2,
+    application_name: 'medponto-queue',
+    schedule: works,
+    supervise: works,
+    // No piece of work depends on another one.
+    flowIntervalSeconds: LONG_SECONDS,
+  })
+  const report = createErrorReport(log)
+  boss.on('error', report)
   await boss.start()
   await declareQueues(boss)
   if (removesUndeclared) await removeUndeclared(boss)
+  const workers = createWorkers(boss, report)
   return {
     async add(db, name, work, { startAfter } = {}) {
       await boss.send(name, work, { db: fromKysely(db), ...(startAfter && { startAfter }) })
@@ -298,38 +310,26 @@ export async function startQueue(
       name: Name,
       handler: (work: QueuedWork[Name]) => Promise<void>,
     ) {
-      const options = {
-        pollingIntervalSeconds: queues[name].pollingIntervalSeconds ?? 2,
-        batchSize: queues[name].batchSize ?? 50,
-        perJobResults: true,
-        includeMetadata: true,
-      } as const
-      await boss.work<QueuedWork[Name], never, typeof options>(name, options, (jobs) =>
-        Promise.all(jobs.map((job) => settle(job, handler, log))),
+      const { startsWithinSeconds = 2, batchSize = 50 } = queues[name]
+      await workers.work<QueuedWork[Name]>(name, { startsWithinSeconds, batchSize }, (job) =>
+        settle(job, handler, log),
       )
     },
     async every(cron, name, work) {
       await boss.schedule(name, cron, work, { tz: 'America/Sao_Paulo' })
     },
     async handleGivenUp(handler) {
-      const options = {
-        pollingIntervalSeconds: 2,
-        batchSize: 50,
-        perJobResults: true,
-        includeMetadata: true,
-      } as const
-      await boss.work<object, never, typeof options>(GIVEN_UP, options, (jobs) =>
-        Promise.all(
-          jobs.map((job) => {
-            const { sourceName, sourceId } = job
-            return settle(job, () => handler({ queue: sourceName as string, id: sourceId as string }), log)
-          }),
-        ),
-      )
+      await workers.work(GIVEN_UP, { startsWithinSeconds: 2, batchSize: 50 }, (job) => {
+        const { sourceName, sourceId } = job
+        return settle(job, () => handler({ queue: sourceName as string, id: sourceId as string }), log)
+      })
     },
     async runAgain(db, queue, ids) {
       await boss.retry(queue, ids, { db: fromKysely(db) })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 1_000 }),
+    async stop() {
+      workers.stop()
+      await boss.stop({ graceful: true, timeout: 1_000 })
+    },
   }
 }
