@@ -214,12 +214,17 @@ const ownInterviews = (db: DbOrTrx, owner: EmployerId, now: Date) =>
 
 const end = sql<Date>`(chosen_time + make_interval(mins => interviews.minutes))`
 
+/** The table has none that is longer. */
+const LONGEST_MS = 480 * 60_000
+
 /** The employer's confirmed interviews that are not over, the next first. */
 export const upcomingOf = (db: DbOrTrx, owner: EmployerId, now: Date) =>
   ownInterviews(db, owner, now)
     .where('interviews.state', '=', 'confirmed')
     .where(applicationShownStatus('applications', now), 'in', [...currentApplicationStatuses, 'hired'])
     .where(end, '>', now)
+    // Found by the index of times, whatever the company has received.
+    .where('chosen_time', '>', new Date(now.getTime() - LONGEST_MS))
     .orderBy('chosen_time')
     .orderBy('interviews.id')
     .execute()
@@ -238,37 +243,31 @@ export const undecidedOf = (db: DbOrTrx, owner: EmployerId, now: Date) =>
     .orderBy('interviews.id')
     .execute()
 
-/** Those that are over. One that was cancelled afterwards, with a rejected application, took place too. */
-const pastInterviews = (db: DbOrTrx, owner: EmployerId, now: Date) =>
-  ownInterviews(db, owner, now)
-    .where(end, '<=', now)
-    .where((eb) =>
-      eb.or([
-        eb('interviews.state', '=', 'confirmed'),
-        eb.and([eb('interviews.state', '=', 'cancelled'), eb('interviews.updated_at', '>=', end)]),
-      ]),
-    )
-
-/** One page of those that are over, the last first. */
+/** One page of those that are over, the last first. One that was cancelled afterwards, with a rejected application, took place too. */
 export async function pastOf(
   db: DbOrTrx,
   owner: EmployerId,
   { limit, offset }: { limit: number; offset: number },
   now: Date,
 ) {
-  const [rows, { total }] = await Promise.all([
-    pastInterviews(db, owner, now)
-      .orderBy('chosen_time', 'desc')
-      .orderBy('interviews.id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    pastInterviews(db, owner, now)
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
+  const { rows: found } = await sql<{ total: number; ids: string[] }>`
+    with past as materialized (
+      select interviews.id, chosen_time from jobs
+        join applications on applications.job_id = jobs.id join interviews on interviews.application_id = applications.id
+      where jobs.owner_user_id = ${owner} and ${applicationIsLive('applications')} and ${end} <= ${now}
+        and (interviews.state = 'confirmed' or interviews.state = 'cancelled' and interviews.updated_at >= ${end})
+    )
+    select (select count(*)::int from past) as total,
+      array(select id from past order by chosen_time desc, id limit ${limit} offset ${offset}) as ids`.execute(
+    db,
+  )
+  const { total, ids } = found[0] as (typeof found)[number]
+  const rows = await ownInterviews(db, owner, now)
+    .where(sql<boolean>`interviews.id = any(${ids}::uuid[])`)
+    .orderBy('chosen_time', 'desc')
+    .orderBy('interviews.id')
+    .execute()
+  return { rows, total }
 }
 
 /** Applications with an interview that has to be cancelled: they have ended, or a later proposal has been shown. */

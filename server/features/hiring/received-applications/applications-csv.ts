@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream'
 import type { Applicant, EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { applicationStatusText } from '#contract/hiring/applications.ts'
-import { type CsvColumns, csv, csvTime } from '#server/http/csv.ts'
+import { type CsvColumns, csvStream, csvTime } from '#server/http/csv.ts'
 
 type Row = EmployerApplication & Pick<Applicant, 'answers'>
 
@@ -26,4 +27,5 @@ const columns: CsvColumns<Row> = [
 ]
 
 /** Times are in Brazil's time zone. */
-export const applicationsCsv = (applications: readonly Row[]): string => csv(columns, applications)
+export const applicationsCsv = (batches: AsyncIterable<readonly Row[]>): Readable =>
+  csvStream(columns, batches)

@@ -1,4 +1,4 @@
-import { distancesFrom } from '#server/features/platform/reference/service.ts'
+import { citiesAround, distancesFrom } from '#server/features/platform/reference/service.ts'
 
 /** The cities of a job and of an applicant, by IBGE's codes. */
 export interface CityPair {
@@ -13,6 +13,20 @@ export async function distancesOf(pairs: readonly CityPair[]): Promise<Kilometre
   for (const [origin, same] of Map.groupBy(pairs, (pair) => pair.origin)) {
     const distances = await distancesFrom(origin, [...new Set(same.map(({ city }) => city))])
     for (const [city, kilometres] of distances) all.push({ origin, city, kilometres: Math.round(kilometres) })
+  }
+  return all
+}
+
+/** The distances of all cities within `radius` of these. */
+export async function distancesWithin(origins: readonly number[], radius: number): Promise<Kilometres[]> {
+  const all: Kilometres[] = []
+  for (const origin of origins) {
+    all.push({ origin, city: origin, kilometres: 0 })
+    // What is rounded to the radius is within it.
+    for (const { id, kilometres } of await citiesAround(origin, radius + 1)) {
+      const rounded = Math.round(kilometres)
+      if (rounded <= radius) all.push({ origin, city: id, kilometres: rounded })
+    }
   }
   return all
 }

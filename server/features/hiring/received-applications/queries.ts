@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ApplicationStatus, applicationStatuses, type EndReason } from '#contract/hiring/applications.ts'
-import type { ReceivedSort } from '#contract/hiring/received-applications.ts'
+import { type ReceivedSort, type ReceivedTab, receivedTabs } from '#contract/hiring/received-applications.ts'
 import { applicationIsFavourite, unreadMessages } from '#server/db/application-marks.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { applicationIsLive } from '#server/db/conditions.ts'
@@ -66,16 +66,58 @@ export async function receivedPage(
   }
 }
 
-/** How many applications, or doctors, there are in each status, and in all; and how many of them wait for an answer. */
+/** A bit for each status that live applications have. */
+const bitOf = (status: ReceivedTab) => 1 << receivedTabs.indexOf(status)
+
+/**
+ * How many applications, or doctors, there are in each status, and in all; and how many of them wait for an answer. A doctor counts
+ * once in each status: her applications are gathered first, since `count(distinct)` sorts all of them for each figure.
+ */
 export async function countByStatus(db: DbOrTrx, list: ReceivedList) {
-  const counted = list.perDoctor ? sql`count(distinct applications.doctor_id)` : sql`count(*)`
-  const { rows } = await sql<{ status: ApplicationStatus | null; total: number; waiting: number }>`
-    select applications.status, ${counted}::int as total,
-      (${counted} filter (where ${isWaiting(list.asOf)}))::int as waiting
-    from ${source(list)}
-    where ${conditions(list)}
-    group by grouping sets ((applications.status), ())`.execute(db)
-  return rows
+  const bits = sql.join(
+    receivedTabs.map((status) => sql`when ${sql.lit(status)} then ${sql.lit(bitOf(status))}`),
+    sql` `,
+  )
+  const { rows } = await sql<{ bits: number; total: number; waiting: number }>`
+    select bits, count(*)::int as total, (count(*) filter (where waits))::int as waiting from (
+      select bit_or(case applications.status ${bits} end) as bits, bool_or(${isWaiting(list.asOf)}) as waits
+      from ${source(list)}
+      where ${conditions(list)}
+      group by ${list.perDoctor ? sql`applications.doctor_id` : sql`applications.id`}
+    ) as counted group by bits`.execute(db)
+  const sum = (some: typeof rows, of: 'total' | 'waiting') => some.reduce((all, row) => all + row[of], 0)
+  return {
+    all: sum(rows, 'total'),
+    waiting: sum(rows, 'waiting'),
+    byStatus: Object.fromEntries(
+      receivedTabs.map((status) => [
+        status,
+        sum(
+          rows.filter((row) => (row.bits & bitOf(status)) !== 0),
+          'total',
+        ),
+      ]),
+    ) as Record<ReceivedTab, number>,
+  }
+}
+
+/** The cities of an employer's jobs. */
+export async function jobCities(
+  db: DbOrTrx,
+  owner: EmployerId,
+  jobId: string | undefined,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('city_id')
+    .distinct()
+    .where('owner_user_id', '=', owner)
+    .where('is_remote', '=', false)
+    .where('city_id', 'is not', null)
+    .$if(jobId !== undefined, (query) => query.where('id', '=', jobId as string))
+    .$narrowType<{ city_id: number }>()
+    .execute()
+  return rows.map(({ city_id }) => city_id)
 }
 
 /** The different pairs of cities of jobs and applicants. */
@@ -95,17 +137,13 @@ export async function cityPairs(
   return rows
 }
 
-/** The cities of an employer's applicants, and all specialties, which words of a search can name. */
-export async function searchedNames(db: DbOrTrx, owner: EmployerId) {
-  type Named = { id: number; name: string }
-  const { rows } = await sql<{ cities: Named[]; specialties: Named[] }>`
-    select coalesce((select json_agg(json_build_object('id', id, 'name', name)) from cities where id in (
-        select users.city_id from ${tables}
-        where jobs.owner_user_id = ${owner} and ${applicationIsLive('applications')})), '[]') as cities,
-      (select json_agg(json_build_object('id', id, 'name', name)) from specialties) as specialties`.execute(
-    db,
-  )
-  return rows[0] as (typeof rows)[number]
+/** All cities and specialties, which words of a search can name. */
+export async function searchedNames(db: DbOrTrx) {
+  const [cities, specialties] = await Promise.all([
+    db.selectFrom('cities').select(['id', 'name']).execute(),
+    db.selectFrom('specialties').select(['id', 'name']).execute(),
+  ])
+  return { cities, specialties }
 }
 
 /** When the employer viewed the application, if after the doctor last applied. */

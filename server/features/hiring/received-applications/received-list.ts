@@ -36,6 +36,9 @@ export const and = (conditions: readonly (RawBuilder<unknown> | false | undefine
     sql` and `,
   )
 
+/** Only such words can occur in 'crm sp 123456'. */
+const isOfRegistration = (word: string) => /^(\d+|[a-z]{1,2}|crm)$/.test(word)
+
 /**
  * The word occurs in the name, which `search_key` has in front of the e-mail, a CRM, the place, a specialty with an RQE or the
  * job's title. Folding each row would take several times as long. The array makes PostgreSQL read the titles once.
@@ -43,8 +46,12 @@ export const and = (conditions: readonly (RawBuilder<unknown> | false | undefine
 const hasWord = ({ word, cityIds, specialtyIds }: SearchedWord, owner: EmployerId) => sql`(
   left(users.search_key, -length(users.email)) like ${`%${word}%`}
   or lower(users.state) = ${word} or users.city_id = any(${cityIds}::int[])
-  or exists (select from doctor_registrations
-    where doctor_id = users.id and 'crm ' || lower(uf) || ' ' || crm like ${`%${word}%`})
+  ${
+    isOfRegistration(word)
+      ? sql`or exists (select from doctor_registrations
+          where doctor_id = users.id and 'crm ' || lower(uf) || ' ' || crm like ${`%${word}%`})`
+      : sql``
+  }
   ${
     specialtyIds.length > 0
       ? sql`or exists (select from doctor_specialties
@@ -58,16 +65,21 @@ const hasWord = ({ word, cityIds, specialtyIds }: SearchedWord, owner: EmployerI
 const matchesSearch = (words: readonly SearchedWord[], owner: EmployerId) =>
   words.length === 0 ? sql`false` : and(words.map((word) => hasWord(word, owner)))
 
-const hasRqeOfJob = sql`exists (
-  select from doctor_specialties join job_specialties using (specialty_id)
-  where doctor_id = users.id and job_id = jobs.id and rqe is not null)`
+/** As a set, which is read once. Asked for each row, it takes five times as long for a company with many applications. */
+const hasRqeOfJob = (owner: EmployerId, jobId: string | undefined) => sql`applications.id in (
+  select one.id from applications as one
+    join jobs as own on own.id = one.job_id
+    join job_specialties on job_specialties.job_id = own.id
+    join doctor_specialties on doctor_specialties.doctor_id = one.doctor_id
+      and doctor_specialties.specialty_id = job_specialties.specialty_id
+  where own.owner_user_id = ${owner} and rqe is not null ${jobId ? sql`and own.id = ${jobId}` : sql``})`
 
 const hasRqeIn = (specialtyId: number) => sql`exists (
   select from doctor_specialties
-  where doctor_id = users.id and specialty_id = ${specialtyId} and rqe is not null)`
+  where doctor_id = applications.doctor_id and specialty_id = ${specialtyId} and rqe is not null)`
 
 const isRegisteredIn = (uf: string) => sql`exists (
-  select from doctor_registrations where doctor_id = users.id and uf = ${uf})`
+  select from doctor_registrations where doctor_id = applications.doctor_id and uf = ${uf})`
 
 /** The status at that time; the present one unless it has changed since. Moves that were undone do not count. */
 export const statusAt = (
@@ -77,12 +89,19 @@ export const statusAt = (
     where application_id = applications.id and at <= ${asOf} and shown_at is distinct from 'infinity'
     order by id desc limit 1), applications.status) end`
 
+/** Whether `statusAt` is one of these, in a form of which PostgreSQL can tell how many rows match. */
+const hadStatus = (asOf: Date, statuses: readonly ApplicationStatus[]) => {
+  const list = sql`any(${[...statuses]}::text[])`
+  return sql`(applications.updated_at <= ${asOf} and applications.status = ${list}
+    or applications.updated_at > ${asOf} and ${statusAt(asOf)} = ${list})`
+}
+
 export const isWaiting = (asOf: Date) => applicationIsOverdue('applications', asOf, statusAt(asOf))
 
 export const tables = sql`applications
   join jobs on jobs.id = applications.job_id
-  join users on users.id = applications.doctor_id
-  left join cities on cities.id = users.city_id`
+  join users on users.id = applications.doctor_id`
+const withoutDoctors = sql`applications join jobs on jobs.id = applications.job_id`
 
 /** The distances as a table. Most lists need none. */
 const near = (distances: readonly Kilometres[]) => sql`left join unnest(
@@ -90,9 +109,11 @@ const near = (distances: readonly Kilometres[]) => sql`left join unnest(
     ${distances.map(({ kilometres }) => kilometres)}::int[]) as near (origin, city, kilometres)
   on near.origin = jobs.city_id and near.city = users.city_id and not jobs.is_remote`
 
-/** The tables that the conditions and the order of a list refer to. */
-export const source = ({ distances, distanceKm }: ReceivedList, sort?: ReceivedSort) =>
-  sql`${tables} ${distanceKm !== undefined || sort === 'distance' ? near(distances) : sql``}`
+/** The tables that the conditions and the order of a list refer to. Most lists need no data of the doctors. */
+export function source({ distances, distanceKm, words }: ReceivedList, sort?: ReceivedSort) {
+  if (distanceKm !== undefined || sort === 'distance') return sql`${tables} ${near(distances)}`
+  return words !== null || sort === 'name' ? tables : withoutDoctors
+}
 
 export function conditions(list: ReceivedList) {
   const { owner, asOf, words, jobId, specialtyId, uf, hasRqe, distanceKm, waiting, status } = list
@@ -101,10 +122,10 @@ export function conditions(list: ReceivedList) {
     applicationIsLive('applications'),
     sql`applications.applied_at <= ${asOf}`,
     jobId && sql`jobs.id = ${jobId}`,
-    status && sql`${statusAt(asOf)} = any(${[...status]}::text[])`,
+    status && hadStatus(asOf, status),
     uf && isRegisteredIn(uf),
     specialtyId !== undefined && hasRqeIn(specialtyId),
-    hasRqe && hasRqeOfJob,
+    hasRqe && hasRqeOfJob(owner, jobId),
     waiting && isWaiting(asOf),
     distanceKm !== undefined && sql`near.kilometres <= ${distanceKm}`,
     words !== null && matchesSearch(words, owner),

@@ -1,13 +1,13 @@
+import type { Readable } from 'node:stream'
 import type { Applicant, EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { MAX_EXPORTED_APPLICATIONS } from '#contract/hiring/applications.ts'
-import { type ReceivedTab, receivedTabs } from '#contract/hiring/received-applications.ts'
 import type { Db } from '#server/db/client.ts'
 import { pictureUrl } from '#server/features/accounts/pictures/service.ts'
 import { answersOf } from '#server/features/hiring/application-answers/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { applicationsCsv } from './applications-csv.ts'
-import { distancesOf } from './distances.ts'
+import { distancesOf, distancesWithin } from './distances.ts'
 import { decodePosition, encodePosition } from './position.ts'
 import * as queries from './queries.ts'
 import type { ReceivedFilter, ReceivedList } from './received-list.ts'
@@ -89,9 +89,13 @@ async function listOf(
   { sort, search, distanceKm, jobId, ...filter }: ReceivedFilter & { sort?: string | undefined },
   { asOf, perDoctor }: { asOf: Date; perDoctor: boolean },
 ): Promise<ReceivedList> {
-  const needsDistance = distanceKm !== undefined || sort === 'distance'
-  const distances = needsDistance ? await distancesOf(await queries.cityPairs(db, owner, jobId)) : []
-  const words = search ? searchedWords(search, await queries.searchedNames(db, owner)) : null
+  const distances =
+    distanceKm !== undefined
+      ? await distancesWithin(await queries.jobCities(db, owner, jobId), distanceKm)
+      : sort === 'distance'
+        ? await distancesOf(await queries.cityPairs(db, owner, jobId))
+        : []
+  const words = search ? searchedWords(search, await queries.searchedNames(db)) : null
   return { ...filter, words, distanceKm, jobId, owner, asOf, perDoctor, distances }
 }
 
@@ -125,15 +129,7 @@ export async function countReceived(
   { perDoctor = false, ...filter }: ReceivedFilter & { perDoctor?: boolean | undefined },
   now: Date,
 ) {
-  const rows = await queries.countByStatus(db, await listOf(db, owner, filter, { asOf: now, perDoctor }))
-  const all = rows.find((row) => row.status === null)
-  const totalOf = (status: string) => rows.find((row) => row.status === status)?.total ?? 0
-  const byStatus = Object.fromEntries(receivedTabs.map((tab) => [tab, totalOf(tab)]))
-  return {
-    all: all?.total ?? 0,
-    byStatus: byStatus as Record<ReceivedTab, number>,
-    waiting: all?.waiting ?? 0,
-  }
+  return queries.countByStatus(db, await listOf(db, owner, filter, { asOf: now, perDoctor }))
 }
 
 /** The values by which the employer's applications, or those to one of its jobs, can be filtered. */
@@ -162,18 +158,29 @@ export async function receivedApplication(db: Db, owner: EmployerId, id: string)
   }
 }
 
-/** The newest 10,000 live applications to the employer's jobs, as CSV for a spreadsheet. */
+const EXPORTED_AT_ONCE = 500
+
+/** The newest 10,000 live applications to the employer's jobs, as CSV for a spreadsheet, read as it is sent. */
 export async function exportReceived(
   db: Db,
   owner: EmployerId,
   filter: ReceivedFilter,
   now: Date,
-): Promise<string> {
-  const query = { ...filter, page: 1, pageSize: MAX_EXPORTED_APPLICATIONS }
-  const { items } = await receivedApplications(db, owner, query, now)
-  const answers = await answersOf(
-    db,
-    items.map(({ id }) => id),
-  )
-  return applicationsCsv(items.map((item) => ({ ...item, answers: answers.get(item.id) ?? [] })))
+): Promise<Readable> {
+  const list = await listOf(db, owner, filter, { asOf: now, perDoctor: false })
+  const { ids } = await queries.receivedPage(db, list, {
+    sort: 'received',
+    direction: 'desc',
+    limit: MAX_EXPORTED_APPLICATIONS,
+    offset: 0,
+    after: null,
+  })
+  async function* batches() {
+    for (let start = 0; start < ids.length; start += EXPORTED_AT_ONCE) {
+      const some = ids.slice(start, start + EXPORTED_AT_ONCE)
+      const [items, answers] = await Promise.all([rowsOf(db, owner, some, false), answersOf(db, some)])
+      yield items.map((item) => ({ ...item, answers: answers.get(item.id) ?? [] }))
+    }
+  }
+  return applicationsCsv(batches())
 }

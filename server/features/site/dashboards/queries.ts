@@ -145,16 +145,20 @@ export async function doctorMonths(db: DbOrTrx, doctor: DoctorId, now: Date) {
 }
 
 export async function employerMonths(db: DbOrTrx, owner: EmployerId, now: Date) {
+  // At the latest where the first of the months begins. Counted by month at once, they are few rows.
+  const since = sql`(${now}::timestamptz - make_interval(months => ${DASHBOARD_MONTHS}))`
   const figures = sql`
     select ${inBrazil(sql`published_at`)} as at, 1 as jobs, 0 as applications, 0 as views
     from jobs where owner_user_id = ${owner} and published_at is not null and removed_at is null
       and status <> 'pending_payment'
     union all
-    select ${inBrazil(sql`applied_at`)}, 0, 1, 0
-    from applications join jobs on jobs.id = job_id where owner_user_id = ${owner} and ${live}
+    select date_trunc('month', ${inBrazil(sql`applied_at`)}), 0, count(*), 0
+    from applications join jobs on jobs.id = job_id where owner_user_id = ${owner} and ${live} and applied_at >= ${since}
+    group by 1
     union all
-    select day::timestamp, 0, 0, count
-    from ${eventsOfJobs} where owner_user_id = ${owner} and event_type = 'View'`
+    select date_trunc('month', day::timestamp), 0, 0, sum(count)
+    from ${eventsOfJobs} where owner_user_id = ${owner} and event_type = 'View' and day >= ${since}::date
+    group by 1`
   return (await byMonth(now, figures).execute(db)).rows
 }
 
