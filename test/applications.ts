@@ -1,7 +1,7 @@
 import type { MoveStatus } from '#contract/hiring/application-lifecycle.ts'
 import { tellDueMoves } from '#server/features/hiring/application-moves/service.ts'
 import type { TestApp } from './app.ts'
-import { createDoctor, publishJob, type TestUser } from './factories.ts'
+import { createDoctor, createEmployer, publishJob, type TestUser, UNKNOWN_ID } from './factories.ts'
 import { apply } from './notifications.ts'
 
 /** The doctor applies. Returns the application's id. */
@@ -61,4 +61,33 @@ export async function letMovesBeTold(app: TestApp): Promise<void> {
 export async function ownApplication(app: TestApp, { token }: TestUser, jobId: string) {
   const { reply } = await app.call('GET /applications/doctor', { token, query: {} })
   return reply.items.find((one) => one.jobId === jobId)
+}
+
+/** A move of a new application. */
+export async function createMove(app: TestApp, ended: { void_at?: Date; sent_at?: Date }) {
+  const employer = await createEmployer(app)
+  const job_id = await publishJob(app, employer)
+  const { id: doctor_id } = await createDoctor(app)
+  const at = app.clock.now()
+  const { id: application_id } = await app.db
+    .insertInto('applications')
+    .values({ job_id, doctor_id, status: 'viewed', applied_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return app.db
+    .insertInto('application_moves')
+    .values({
+      application_id,
+      batch_id: UNKNOWN_ID,
+      from_status: 'viewed',
+      to_status: 'in_review',
+      former_status: 'viewed',
+      shows_reason: false,
+      message: '',
+      moved_at: at,
+      send_at: at,
+      ...ended,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }

@@ -1,8 +1,10 @@
+import { brazilDay } from '#contract/brazil-day.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { purgeRegistrations } from '#server/features/accounts/registrations/service.ts'
 import { purgeSessions } from '#server/features/accounts/sessions/service.ts'
 import { purgeAlerts } from '#server/features/alerts/job-alerts/service.ts'
 import { purgeJobDigests } from '#server/features/alerts/job-digests/service.ts'
+import { purgeVoidMoves } from '#server/features/hiring/application-moves/service.ts'
 import { purgeTeams } from '#server/features/hiring/team/service.ts'
 import { purgeAnalytics } from '#server/features/jobs/analytics/service.ts'
 import { purgeContactMessages } from '#server/features/moderation/contact-messages/service.ts'
@@ -16,6 +18,7 @@ import { buildExport, purgeDataExports } from '#server/features/site/data-export
 import type { UserId } from '#server/http/caller.ts'
 import { register, removeDue } from './accounts.ts'
 import type { TestApp } from './app.ts'
+import { createMove } from './applications.ts'
 import { createDoctor, createEmployer, createUser, UNKNOWN_ID } from './factories.ts'
 
 type Left = () => Promise<unknown[]>
@@ -110,6 +113,14 @@ export function retainedData(app: TestApp): Retained[] {
           app.db.selectFrom('team_activity').select('id').where('company_id', '=', company_id).execute()
       },
       purge: () => purgeTeams(app.db, now()),
+    },
+    {
+      row: 'Decisões sobre candidaturas desfeitas antes do aviso',
+      store: async () => {
+        const { id } = await createMove(app, { void_at: now() })
+        return () => app.db.selectFrom('application_moves').select('id').where('id', '=', id).execute()
+      },
+      purge: () => purgeVoidMoves(app.db, now()),
     },
     ...[() => ({ accepted_at: now() }), () => ({ revoked_at: now() }), () => ({ expires_at: now() })].map(
       (ended) => ({
@@ -212,7 +223,7 @@ export function retainedData(app: TestApp): Retained[] {
             entity_type: 'Page',
             entity_id: 'contagem',
             event_type: 'View',
-            day: now().toISOString().slice(0, 10),
+            day: brazilDay(now()),
             count: 1,
           })
           .execute()

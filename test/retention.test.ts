@@ -1,10 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
+import { purgeVoidMoves } from '#server/features/hiring/application-moves/service.ts'
+import { purgeAdminLog } from '#server/features/platform/admin-log/service.ts'
 import { deleteAccount, purgeKeptAccounts } from '#server/features/site/account-deletions/service.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { retentionRows } from '#web/features/site/static-pages/retention-rows.ts'
 import { removeDue } from './accounts.ts'
 import { type TestApp, testApp } from './app.ts'
-import { createEmployer, createUser } from './factories.ts'
+import { createMove } from './applications.ts'
+import { createEmployer, createUser, UNKNOWN_ID } from './factories.ts'
 import { bookPayment } from './payments.ts'
 import { retainedData } from './retained-data.ts'
 
@@ -19,9 +23,9 @@ const withoutPeriod = [
   'Candidaturas, com respostas, mensagens, entrevistas e anotações',
   'O que uma pessoa da equipe escreveu pela empresa',
   'Denúncias sobre uma conta excluída',
-  'Registro do que a administração faz',
 ]
 
+const ADMIN_LOG = 'Registro do que a administração faz'
 const FISCAL = 'Pagamentos, recibos, notas e os dados da empresa que elas trazem'
 
 const timeOf = (row: string) => retentionRows.find(([data]) => data === row)?.[1] ?? ''
@@ -36,7 +40,7 @@ function hoursOf(text: string): { least: number; most: number } {
 }
 
 test('every row of the table on the privacy page is held to its purge', () => {
-  expect(new Set([...retainedData(app).map(({ row }) => row), ...withoutPeriod, FISCAL])).toEqual(
+  expect(new Set([...retainedData(app).map(({ row }) => row), ...withoutPeriod, ADMIN_LOG, FISCAL])).toEqual(
     new Set(retentionRows.map(([data]) => data)),
   )
 })
@@ -75,4 +79,31 @@ test('what taxes need of a removed company is kept as long as the privacy page s
   }
   expect(await entriesAfterPurge(new Date(limit))).toHaveLength(1)
   expect(await entriesAfterPurge(new Date(limit - 1))).toEqual([])
+})
+
+test('a decision that a doctor was told of stays as long as her application', async () => {
+  const { id } = await createMove(app, { sent_at: app.clock.now() })
+  app.clock.advance({ days: 4_000 })
+  await purgeVoidMoves(app.db, app.clock.now())
+  expect(await app.db.selectFrom('application_moves').select('id').where('id', '=', id).execute()).toEqual([
+    { id },
+  ])
+})
+
+test('what admins did is kept as long as the privacy page says, and the database refuses to forget it earlier', async () => {
+  // The database goes by its own clock.
+  const today = new Date()
+  const { least, most } = hoursOf(timeOf(ADMIN_LOG))
+  const entryOf = async (hours: number) => {
+    const at = new Date(today.getTime() - hours * HOUR_MS)
+    const entry = { at, action: 'exported', subject_type: 'job', subject_id: UNKNOWN_ID }
+    return (await app.db.insertInto('admin_log').values(entry).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const [kept, old] = [await entryOf(least), await entryOf(most)]
+  await purgeAdminLog(app.db, today)
+  const ids = [kept, old].map(String)
+  expect(await app.db.selectFrom('admin_log').select('id').where('id', 'in', ids).execute()).toEqual([
+    { id: kept },
+  ])
+  await expect(app.db.deleteFrom('admin_log').where('id', '=', kept).execute()).rejects.toThrow('append-only')
 })

@@ -64,6 +64,8 @@ const deletionLabels = {
   contactMessages: 'mensagens de contato',
   teams: 'convites e equipes',
   webFiles: 'arquivos de versões anteriores',
+  adminLog: 'registro da administração',
+  voidMoves: 'decisões desfeitas sobre candidaturas',
 } as const satisfies Record<string, string>
 export type Deletion = keyof typeof deletionLabels
 

@@ -22,6 +22,10 @@ export const retentionDays = {
   sessions: 30,
   providerEvents: 90,
   dataExports: 7,
+  /** Five years, in which a consumer (CDC, art. 27) and the authorities (Lei 9.873/1999, art. 1) can call the operator to account. */
+  adminLog: 1_827,
+  /** Decisions that were undone or replaced before the doctor was told. */
+  voidMoves: 30,
 } as const satisfies Record<string, number>
 
 /** Anything older than this is deleted. */

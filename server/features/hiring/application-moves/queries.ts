@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MoveStatus } from '#contract/hiring/application-lifecycle.ts'
 import type { RejectionReason } from '#contract/hiring/application-moves.ts'
 import type { ApplicationStatus } from '#contract/hiring/applications.ts'
@@ -167,4 +168,11 @@ export async function lockDueMove(trx: Trx, id: string, now: Date) {
 
 export async function markSent(trx: Trx, id: string, now: Date): Promise<void> {
   await trx.updateTable('application_moves').set({ sent_at: now }).where('id', '=', id).execute()
+}
+
+/** Deletes up to `limit` moves that became void before this moment. Returns how many. */
+export async function deleteVoid(db: DbOrTrx, moment: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from application_moves where id in (
+    select id from application_moves where void_at < ${moment} order by void_at limit ${limit})`.execute(db)
+  return Number(numAffectedRows)
 }

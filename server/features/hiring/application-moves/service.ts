@@ -10,6 +10,7 @@ import { fillTemplate, UNDO_SECONDS } from '#contract/hiring/application-moves.t
 import type { BulkMoveForm, MoveForm } from '#contract/hiring/application-moves-form.ts'
 import { type ApplicationStatus, applicationStatusText } from '#contract/hiring/applications.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
+import { keptSince } from '#contract/platform/retention.ts'
 import type { Db, Trx } from '#server/db/client.ts'
 import { isLive, isOpen, shownStatus } from '#server/db/conditions.ts'
 import { inTurnUntilDone } from '#server/db/in-turn.ts'
@@ -226,4 +227,11 @@ const MOVES_PER_TURN = 200
 export async function tellDueMoves(deps: Deps, now: Date): Promise<void> {
   const read = () => queries.dueMoves(deps.db, now, MOVES_PER_TURN)
   await inTurnUntilDone({ size: MOVES_PER_TURN, read }, (id) => tellMove(deps, id, now))
+}
+
+const PURGED_AT_ONCE = 5_000
+
+/** Deletes moves that were void before the doctor was told of them. Those that she has seen belong to her application. */
+export async function purgeVoidMoves(db: Db, now: Date): Promise<void> {
+  while ((await queries.deleteVoid(db, keptSince('voidMoves', now), PURGED_AT_ONCE)) === PURGED_AT_ONCE);
 }

@@ -20,6 +20,13 @@ export async function insertEntries(db: DbOrTrx, rows: readonly LogRow[], now: D
     .execute()
 }
 
+/** Deletes up to `limit` entries from before this moment, the oldest first. Returns how many. */
+export async function deleteBefore(db: DbOrTrx, moment: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from admin_log where id in (
+    select id from admin_log where at < ${moment} order by at limit ${limit})`.execute(db)
+  return Number(numAffectedRows)
+}
+
 export interface LogFilter {
   /** Without accents and in lower case. */
   search: string

@@ -12,6 +12,7 @@ import {
   type adminExports,
 } from '#contract/platform/admin-log.ts'
 import type { LoggedChanges, LoggedField, LoggedValue } from '#contract/platform/admin-log-fields.ts'
+import { keptSince } from '#contract/platform/retention.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import { isWithinThrottle, throttles } from '#server/features/platform/throttles/service.ts'
 import type { Caller, UserId } from '#server/http/caller.ts'
@@ -50,6 +51,13 @@ export const recordAction = (db: DbOrTrx, action: AdminAction, now: Date): Promi
     ],
     now,
   )
+
+const PURGED_AT_ONCE = 5_000
+
+/** Deletes entries that nobody can be called to account for any more. */
+export async function purgeAdminLog(db: Db, now: Date): Promise<void> {
+  while ((await queries.deleteBefore(db, keptSince('adminLog', now), PURGED_AT_ONCE)) === PURGED_AT_ONCE);
+}
 
 type ExportFilter = { [field in LoggedField]?: LoggedValue }
 

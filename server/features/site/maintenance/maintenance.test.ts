@@ -42,7 +42,7 @@ test('a deletion that keeps failing stops none of the others', async () => {
   }
   await expect
     .poll(async () => Object.values(await states()).filter((one) => one === 'completed'), PATIENCE)
-    .toHaveLength(21)
+    .toHaveLength(23)
   expect((await states()).accessRecords).toBe('retry')
   expect(await app.db.selectFrom('contact_messages').select('id').execute()).toEqual([])
   expect(await app.db.selectFrom('access_records').select('user_id').execute()).toHaveLength(1)

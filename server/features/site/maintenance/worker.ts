@@ -10,6 +10,7 @@ import { purgeSignInCodes } from '#server/features/accounts/sign-in-codes/servic
 import { purgeAlertJobs } from '#server/features/alerts/job-alert-mails/service.ts'
 import { purgeAlerts } from '#server/features/alerts/job-alerts/service.ts'
 import { purgeJobDigests } from '#server/features/alerts/job-digests/service.ts'
+import { purgeVoidMoves } from '#server/features/hiring/application-moves/service.ts'
 import { purgeTeams } from '#server/features/hiring/team/service.ts'
 import { purgeAnalytics } from '#server/features/jobs/analytics/service.ts'
 import { deleteUnusedLabels, sweepIndex } from '#server/features/jobs/job-index/service.ts'
@@ -19,6 +20,7 @@ import { purgeCases } from '#server/features/moderation/report-cases/service.ts'
 import { forgetReporters } from '#server/features/moderation/reports/service.ts'
 import { purgeProviderEvents } from '#server/features/payments/provider-events/service.ts'
 import { purgeAccessRecords } from '#server/features/platform/access-records/service.ts'
+import { purgeAdminLog } from '#server/features/platform/admin-log/service.ts'
 import { purgeMails } from '#server/features/platform/mails/service.ts'
 import { purgeNotifications } from '#server/features/platform/notifications/service.ts'
 import { purgeThrottles } from '#server/features/platform/throttles/service.ts'
@@ -60,6 +62,8 @@ const deletions: Record<Deletion, (deps: Deps, now: Date) => Promise<unknown>> =
   contactMessages: ({ db }, now) => purgeContactMessages(db, now),
   teams: ({ db }, now) => purgeTeams(db, now),
   webFiles: ({ db }, now) => purgeWebFiles(db, now),
+  adminLog: ({ db }, now) => purgeAdminLog(db, now),
+  voidMoves: ({ db }, now) => purgeVoidMoves(db, now),
 }
 
 /**

@@ -17,6 +17,7 @@ export const retentionRows: readonly (readonly [data: string, time: string])[] =
     'O que uma pessoa da equipe escreveu pela empresa',
     'Fica com a empresa, sem o nome de quem escreveu, se a conta dela for excluída',
   ],
+  ['Decisões sobre candidaturas desfeitas antes do aviso', `${retentionDays.voidMoves} dias`],
   ['Quem fez o quê em nome de uma empresa', `${ACTIVITY_MONTHS} meses`],
   [
     'Convites para a equipe de uma empresa',
@@ -37,7 +38,10 @@ export const retentionRows: readonly (readonly [data: string, time: string])[] =
   ['E-mail de quem denuncia sem conta', `${retentionDays.guestReporters} dias depois da resposta`],
   ['Mensagens da página de contato', 'Dois anos depois da resposta'],
   ['Contagens de uso, que não identificam ninguém', `Cerca de dois anos (${retentionDays.usageCounts} dias)`],
-  ['Registro do que a administração faz', 'Permanente, com dados pessoais encobertos'],
+  [
+    'Registro do que a administração faz',
+    'Cinco anos, com dados pessoais encobertos (Código de Defesa do Consumidor, art. 27)',
+  ],
   ['Notificações', `${retentionDays.notifications} dias`],
   ['Resumos semanais de vagas que enviamos', `${retentionDays.jobDigests} dias`],
   ['E-mails enviados', `${retentionDays.mails} dias; o texto é apagado assim que a mensagem sai`],

@@ -1,0 +1,165 @@
+/**
+ * How long the rows of every table are kept. `test/table-retention.test.ts` compares it with the schema, so that a new table
+ * has to be added. `with`: as long as the row of that table, with which they are deleted. `deletion`: the nightly deletion, by
+ * its name in `contract/admin/given-up-work.ts`. `why`: everything else.
+ */
+import type { Deletion } from '#contract/admin/given-up-work.ts'
+
+export type Kept = { with: string } | { deletion: Deletion } | { why: string }
+
+const deletedWith = <Table extends string>(owner: string, ...tables: Table[]) =>
+  Object.fromEntries(tables.map((table) => [table, { with: owner }])) as Record<Table, { with: string }>
+const because = <Table extends string>(why: string, ...tables: Table[]) =>
+  Object.fromEntries(tables.map((table) => [table, { why }])) as Record<Table, { why: string }>
+const deletedBy = <Table extends string>(deletion: Deletion, ...tables: Table[]) =>
+  Object.fromEntries(tables.map((table) => [table, { deletion }])) as Record<Table, { deletion: Deletion }>
+
+export const tableRetention: Readonly<Record<string, Kept>> = {
+  ...because(
+    'reference data, as many rows as Brazil and medicine have',
+    'states',
+    'cities',
+    'specialties',
+    'practice_areas',
+    'specialty_practice_areas',
+    'tags',
+  ),
+  ...because(
+    'what admins have set, a few rows by hand',
+    'settings_versions',
+    'ambassadors',
+    'search_synonyms',
+    'place_nicknames',
+  ),
+  ...because(
+    'state of the installation, a few rows',
+    'migration_phases',
+    'kysely_migration',
+    'kysely_migration_lock',
+    'releases',
+    'backfills',
+    'job_index',
+  ),
+  ...because('as long as the copy that it describes (BACKUP_KEEP_DAYS)', 'backups'),
+  ...because('until the account is removed', 'users', 'muted_notifications', 'notification_digests'),
+  ...because('until the hour of its event is over, by the queue of every minute', 'analytics_events'),
+  ...because(
+    'bits of the labels of open jobs; `unusedLabels` deletes those of none',
+    'job_bits',
+    'job_sparse_bits',
+  ),
+  ...because('words of titles, as many as Portuguese has', 'search_words'),
+  ...because(
+    'what the law requires of payments, five years after their year (CTN, art. 173, I); `keptAccounts` deletes them',
+    'ledger_entries',
+  ),
+  ...because(
+    'proof of decisions that affect rights, for as long as the platform can be sued for them (STF, Tema 987)',
+    'report_cases',
+    'past_moderation',
+    'approvals',
+  ),
+  ...because('what went wrong and who settled it, a row for each failure', 'payment_alarms', 'given_up_work'),
+  ...because(
+    'of the sandboxes of a demonstration, never in production',
+    'stripe_sandbox_objects',
+    'stripe_sandbox_deliveries',
+    'stripe_sandbox_replies',
+    'stripe_sandbox_settings',
+    'sandbox_mercadopago_preferences',
+    'sandbox_mercadopago_payments',
+    'sandbox_mercadopago_refunds',
+    'sandbox_mercadopago_chargebacks',
+    'sandbox_mercadopago_webhooks',
+    'sandbox_mercadopago_faults',
+  ),
+
+  ...deletedBy('accessRecords', 'access_records', 'removed_addresses'),
+  ...deletedBy('adminLog', 'admin_log'),
+  ...deletedBy('analytics', 'analytics_daily'),
+  ...deletedBy('alertJobs', 'job_alert_jobs'),
+  ...deletedBy('alerts', 'job_alerts'),
+  ...deletedBy('contactMessages', 'contact_messages'),
+  ...deletedBy('dataExports', 'data_exports'),
+  ...deletedBy('emailTokens', 'email_tokens'),
+  ...deletedBy('guestReports', 'guest_reports'),
+  ...deletedBy('jobDigests', 'job_digests'),
+  ...deletedBy('mails', 'mails'),
+  ...deletedBy('notifications', 'notifications'),
+  ...deletedBy('providerEvents', 'provider_events'),
+  ...deletedBy('registrations', 'registrations'),
+  ...deletedBy('sessions', 'sessions'),
+  ...deletedBy('signInCodes', 'sign_in_codes'),
+  ...deletedBy('teams', 'team_activity', 'team_invitations'),
+  ...deletedBy('throttles', 'throttles'),
+  ...deletedBy('unusedPictures', 'pictures'),
+  ...deletedBy('voidMoves', 'application_moves'),
+  ...deletedBy('webFiles', 'web_files'),
+  ...because('minutes, by the queue of every minute', 'analytics_seen', 'analytics_caps'),
+
+  ...deletedWith(
+    'users',
+    'identities',
+    'second_factors',
+    'consents',
+    'doctors',
+    'employers',
+    'saved_filters',
+  ),
+  ...deletedWith('users', 'team_members', 'refund_requests'),
+  ...deletedWith('sessions', 'refresh_tokens', 'view_sessions'),
+  ...deletedWith('second_factors', 'recovery_codes'),
+  ...deletedWith(
+    'doctors',
+    'doctor_registrations',
+    'doctor_specialties',
+    'doctor_practice_areas',
+    'saved_jobs',
+    'applications',
+  ),
+  ...deletedWith(
+    'employers',
+    'employer_specialties',
+    'employer_modalities',
+    'establishment_checks',
+    'telehealth_tiers',
+    'jobs',
+    'job_templates',
+    'message_templates',
+    'employer_answers',
+    'stripe_customers',
+    'sponsorships',
+    'billing_details',
+    'invoices',
+    'applied_plans',
+    'organization_verifications',
+  ),
+  ...deletedWith(
+    'jobs',
+    'job_dates',
+    'job_specialties',
+    'job_practice_areas',
+    'job_tags',
+    'job_questions',
+    'job_revisions',
+    'boost_checks',
+    'job_publications',
+    'job_search',
+    'job_index_news',
+  ),
+  ...deletedWith('job_alerts', 'job_alert_keys', 'job_alert_mails'),
+  ...deletedWith(
+    'applications',
+    'application_events',
+    'application_answers',
+    'application_messages',
+    'application_notes',
+    'application_favourites',
+    'interviews',
+  ),
+  ...deletedWith('stripe_customers', 'subscriptions'),
+  ...deletedWith('subscriptions', 'dunning_mails'),
+  ...deletedWith('sponsorships', 'sponsorship_payments'),
+  ...deletedWith('report_cases', 'reports', 'appeals'),
+  ...deletedWith('contact_messages', 'contact_replies'),
+}
