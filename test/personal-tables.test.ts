@@ -61,7 +61,7 @@ test('every column that names an account is exported, or has a reason why not', 
   const { rows } = await sql<{ table: string; column: string }>`
     select distinct relname as table, attname as column from pg_attribute
     join pg_class on pg_class.oid = attrelid
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and attnum > 0 and not attisdropped
       and (attname ~ '(^|_)(user_id|doctor_id|employer_id)$|_by$' or exists (
         select from pg_constraint where contype = 'f' and conrelid = attrelid and conkey = array[attnum]
           and confrelid in ('users'::regclass, 'doctors'::regclass, 'employers'::regclass)))
@@ -79,7 +79,9 @@ test('every column that names an account is exported, or has a reason why not', 
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(app.db)
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`.execute(
+    app.db,
+  )
   const found: string[] = []
   for (const { name } of tables) {
     const { rows } = await sql`select 1 from ${sql.table(name)} as t

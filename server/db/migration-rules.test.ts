@@ -65,13 +65,31 @@ const textRules: { rule: string; pattern: RegExp; allowedInContract?: boolean }[
   { rule: 'block', pattern: /^do\b/i },
 ]
 
+/**
+ * Whether each table that is renamed becomes a partition of one that gets its name in the same transaction: other releases go on
+ * with the name.
+ */
+function becomesPartition(statements: readonly string[]): boolean {
+  const has = (pattern: string) => statements.some((one) => new RegExp(pattern, 'is').test(one))
+  return statements
+    .map((one) => /^alter table (\w+) rename to (\w+)$/i.exec(one))
+    .filter((renamed) => renamed !== null)
+    .every(
+      ([, name, part]) =>
+        has(`^create table ${name} \\(.*\\) partition by `) &&
+        has(`^alter table ${name} attach partition ${part} `),
+    )
+}
+
 /** The rules that a migration after the baseline breaks. */
 function problemsOf(name: string, text: string): string[] {
   const { oldestRelease, isOutsideTransaction, isLate } = headerOf(name, text)
   const isContract = oldestRelease !== null
   const forbidden = isContract ? NEVER : [...NEVER, ...ONLY_IN_A_CONTRACT]
-  const found = squawk(text, isOutsideTransaction).filter((rule) => forbidden.includes(rule))
   const statements = statementsIn(text)
+  const found = squawk(text, isOutsideTransaction).filter(
+    (rule) => forbidden.includes(rule) && !(rule === 'renaming-table' && becomesPartition(statements)),
+  )
   for (const { rule, pattern, allowedInContract } of textRules)
     if (!(isContract && allowedInContract) && statements.some((one) => pattern.test(one))) found.push(rule)
   if (!isOutsideTransaction && statements.some((one) => /\bconcurrently\b/i.test(one)))
@@ -122,6 +140,12 @@ test.each(names.filter((name) => !baseline.includes(name)))(
 describe('a migration is refused that', () => {
   test.each([
     ['renames a table', 'alter table jobs rename to posts;', 'renaming-table'],
+    [
+      'renames a table, and another one that becomes a partition',
+      `alter table tags rename to labels;\nalter table jobs rename to jobs_rest;
+create table jobs (x int) partition by range (x);\nalter table jobs attach partition jobs_rest default;`,
+      'renaming-table',
+    ],
     ['renames a column', 'alter table jobs rename column title to name;', 'renaming-column'],
     ['drops a table', 'drop table jobs;', 'ban-drop-table'],
     ['drops a column', 'alter table jobs drop column title;', 'ban-drop-column'],
@@ -209,6 +233,11 @@ test.each([
   [
     'an index',
     '-- expand, outside a transaction\ndrop index concurrently if exists a;\ncreate index concurrently a on jobs (x);',
+  ],
+  [
+    'a table that takes the name of its first partition',
+    `-- expand\nalter table jobs rename to jobs_rest;\ncreate table jobs (x int) partition by range (x);
+alter table jobs attach partition jobs_rest default;`,
   ],
   ['a few rows', "-- expand\ninsert into tags (name) values ('SUS');"],
   ['a removed column that is unused', '-- contract: unused since 1.1.0\nalter table jobs drop column x;'],

@@ -56,7 +56,7 @@ export interface Attachments {
   others: string[]
 }
 
-/** Foreign keys, indexes that belong to no constraint, and triggers. A table's owner may change all of them. */
+/** Foreign keys, indexes that belong to no constraint and no table with partitions, and triggers. A table's owner may change all of them. */
 export async function attachmentsOf(client: pg.ClientBase): Promise<Attachments> {
   const inSchema = `nspname in ('public', 'pgboss')`
   const { rows: keys } = await client.query<{ off: string; on: string }>(
@@ -69,7 +69,7 @@ export async function attachmentsOf(client: pg.ClientBase): Promise<Attachments>
     `select format('drop index %I.%I', nspname, c.relname) as off, pg_get_indexdef(c.oid) as on
     from pg_index join pg_class c on c.oid = indexrelid join pg_namespace n on n.oid = relnamespace
     where nspname = 'public' and ${notOfAnExtension('pg_class', 'indrelid')}
-      and not exists (select from pg_constraint where conindid = indexrelid)
+      and relkind = 'i' and not relispartition and not exists (select from pg_constraint where conindid = indexrelid)
     order by pg_relation_size(indexrelid) desc`,
   )
   const { rows: triggers } = await client.query<{ table: string }>(

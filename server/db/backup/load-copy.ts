@@ -130,6 +130,15 @@ async function emptyQueue(client: pg.Client): Promise<void> {
   if (tables.length > 0) await client.query(`truncate ${tables.map(nameOf).join(', ')} cascade`)
 }
 
+/** Rows of partitions cannot be frozen while they are loaded. */
+async function isPartitioned(client: pg.Client, table: StoredTable): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    "select relkind = 'p' as is from pg_class where oid = $1::regclass",
+    [nameOf(table)],
+  )
+  return rows[0]?.is === true
+}
+
 /** @throws Error if a row differs from what was stored, or if there are more or fewer of them */
 async function loadTable(client: pg.Client, store: Store, table: StoredTable): Promise<void> {
   const isQueue = table.schema === 'pgboss'
@@ -137,7 +146,7 @@ async function loadTable(client: pg.Client, store: Store, table: StoredTable): P
   try {
     // The copy also has the rows that migrations insert. Frozen rows need not be visited again.
     if (!isQueue) await client.query(`truncate ${nameOf(table)}`)
-    const options = isQueue ? '' : ' with (freeze)'
+    const options = isQueue || (await isPartitioned(client, table)) ? '' : ' with (freeze)'
     const rows = client.query(from(`copy ${nameOf(table)} (${columnList(table)}) from stdin${options}`))
     await read(store, table, rows)
     if (rows.rowCount !== table.rows)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DbOrTrx } from '#server/db/client.ts'
+import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationIsLive, jobIsOpen } from '#server/db/conditions.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
 import type { CountableEvent } from './countable-event.ts'
@@ -170,6 +170,53 @@ export async function deleteRareTexts(db: DbOrTrx, top: number, now: Date): Prom
       and daily.day = ranked.day and daily.event_type = ranked.event_type`.execute(db)
 }
 
+/** 'YYYY-MM' of each month that has a partition of its own, the oldest first. */
+export async function dividedMonths(db: DbOrTrx): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select replace(right(relname, 7), '_', '-') as month from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'analytics_daily'::regclass and relname ~ '^analytics_daily_[0-9]{4}_[0-9]{2}$' order by 1`.execute(
+    db,
+  )
+  return rows.map(({ month }) => month)
+}
+
+const partition = (month: string) => sql.table(`analytics_daily_${month.replace('-', '_')}`)
+const firstDay = (month: string) => sql.lit(`${month}-01`)
+const soon = (trx: Trx) => sql`set local lock_timeout = '1s'`.execute(trx)
+
+/**
+ * Promises that the rest has no counts of this month, which must not have begun. With the promise kept, the month is divided
+ * without reading the rest under a lock.
+ */
+export async function promiseNoneIn(trx: Trx, month: string, next: string): Promise<void> {
+  await soon(trx)
+  await sql`alter table analytics_daily_rest drop constraint if exists analytics_daily_rest_without,
+    add constraint analytics_daily_rest_without check (day < ${firstDay(month)} or day >= ${firstDay(next)}) not valid`.execute(
+    trx,
+  )
+}
+
+/** Reads the rest, while others write to it. */
+export async function keepPromise(trx: Trx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx)
+  await sql`alter table analytics_daily_rest validate constraint analytics_daily_rest_without`.execute(trx)
+}
+
+/** Gives the month a partition of its own. */
+export async function divideMonth(trx: Trx, month: string, next: string): Promise<void> {
+  await soon(trx)
+  await sql`create table ${partition(month)} partition of analytics_daily
+    for values from (${firstDay(month)}) to (${firstDay(next)})`.execute(trx)
+  await sql`alter table analytics_daily_rest drop constraint analytics_daily_rest_without`.execute(trx)
+}
+
+export async function dropMonth(trx: Trx, month: string): Promise<void> {
+  await soon(trx)
+  await sql`alter table analytics_daily detach partition ${partition(month)}`.execute(trx)
+  await sql`drop table ${partition(month)}`.execute(trx)
+}
+
+/** Of the months without a partition of their own. */
 export async function deleteDaysBefore(db: DbOrTrx, moment: Date): Promise<void> {
-  await sql`delete from analytics_daily where day < ${dayOf(moment)}`.execute(db)
+  await sql`delete from analytics_daily_rest where day < ${dayOf(moment)}`.execute(db)
 }

@@ -1,8 +1,10 @@
+import { brazilDay } from '#contract/brazil-day.ts'
 import { type AnalyticsEvent, EVENT_WINDOW_MS, MAX_EVENT_BYTES } from '#contract/jobs/analytics.ts'
 import { keptSince } from '#contract/platform/retention.ts'
 import { FIGURE_DAYS } from '#contract/publishing/own-jobs.ts'
-import type { DbOrTrx } from '#server/db/client.ts'
+import type { Db, DbOrTrx } from '#server/db/client.ts'
 import { allInTurn } from '#server/db/in-turn.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { allowance } from '#server/features/jobs/quotas/service.ts'
 import {
   isWithinThrottle,
@@ -165,10 +167,45 @@ export async function rollUp(db: DbOrTrx, now: Date): Promise<void> {
 
 const TOP_TEXTS = 200
 
-/** Deletes counts older than two years, and all but the most frequent search texts of each day. */
-export async function purgeAnalytics(db: DbOrTrx, now: Date): Promise<void> {
+const MONTHS_AHEAD = 2
+
+/** 'YYYY-MM', `later` months after that of a day. */
+function monthAfter(day: string, later: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 7)
+}
+
+/**
+ * Gives each of the next months a partition of its own, before it begins. The present month of an installation that has just
+ * been upgraded, and all others without one, stay in the rest.
+ */
+async function divideMonths(db: Db, now: Date): Promise<void> {
+  const known = await queries.dividedMonths(db)
+  for (let later = 1; later <= MONTHS_AHEAD; later += 1) {
+    const [month, next] = [monthAfter(brazilDay(now), later), monthAfter(brazilDay(now), later + 1)]
+    if (known.includes(month)) continue
+    await inTransaction(db, (trx) => queries.promiseNoneIn(trx, month, next))
+    await inTransaction(db, (trx) => queries.keepPromise(trx))
+    await inTransaction(db, (trx) => queries.divideMonth(trx, month, next))
+  }
+}
+
+/** Drops the months that began before the last day that is kept, so that no count is kept longer than promised. */
+async function dropMonths(db: Db, now: Date): Promise<void> {
+  const firstKept = brazilDay(keptSince('usageCounts', now))
+  for (const month of await queries.dividedMonths(db))
+    if (`${month}-01` < firstKept) await inTransaction(db, (trx) => queries.dropMonth(trx, month))
+}
+
+/**
+ * Deletes counts older than two years, by month, and all but the most frequent search texts of each day. Prepares the next
+ * months.
+ */
+export async function purgeAnalytics(db: Db, now: Date): Promise<void> {
   await allInTurn(
+    () => divideMonths(db, now),
     () => queries.deleteRareTexts(db, TOP_TEXTS, now),
+    () => dropMonths(db, now),
     () => queries.deleteDaysBefore(db, keptSince('usageCounts', now)),
   )
 }
