@@ -15,7 +15,7 @@ export const login = ({ url }: Pick<BenchApp, 'url'>, email: string): Promise<Re
   })
 
 /** The access token of an account of the benches. */
-export async function accessToken(app: BenchApp, email: string): Promise<string> {
+export async function accessToken(app: Pick<BenchApp, 'url'>, email: string): Promise<string> {
   const reply = await login(app, email)
   if (!reply.ok) throw new Error(`login of ${email}: ${reply.status}`)
   return ((await reply.json()) as { authToken: string }).authToken
