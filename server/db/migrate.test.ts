@@ -95,7 +95,13 @@ test('a new database gets all migrations, once, also from three processes at the
 test('a database with all migrations of 0.1.0 has the baseline, and goes on', async () => {
   const { url, db } = await oldDatabase(oldMigrations)
   const tags = await tagsIn(db)
-  const counted = { entity_type: 'Page', entity_id: '/', event_type: 'View', day: '2026-11-01', count: 7 }
+  const counted = {
+    entity_type: 'Page',
+    entity_id: '/',
+    event_type: 'View',
+    day: '2026-11-01',
+    count: 7,
+  } as const
   await db.insertInto('analytics_daily').values(counted).execute()
   const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(url)))
   const own = (await readMigrations(ownFolder)).filter(({ name }) => !baseline.includes(name))
