@@ -69,6 +69,7 @@ import type * as searchTerms from './api/search/search-terms.ts'
 import type * as accountDeletions from './api/site/account-deletions.ts'
 import type * as dashboards from './api/site/dashboards.ts'
 import type * as dataExports from './api/site/data-exports.ts'
+import type * as serviceStatus from './api/site/service-status.ts'
 import type * as establishmentChecks from './api/telehealth/establishment-checks.ts'
 import type * as telehealthDirectory from './api/telehealth/telehealth-directory.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -141,6 +142,7 @@ type Module =
   | typeof searchTerms
   | typeof sessions
   | typeof settings
+  | typeof serviceStatus
   | typeof site
   | typeof sponsorships
   | typeof subscriptions

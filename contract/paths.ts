@@ -75,6 +75,7 @@ export const paths = {
   adminGivenUpWork: '/dashboard/admin/given-up-work',
   telemedicine: '/telemedicina',
   transparency: '/transparencia',
+  status: '/status',
   reportWithoutAccount: '/denunciar',
   confirmReport: (token: string) => `/denunciar/confirmar?token=${token}`,
   /** The decision about a report, for both sides; `token` is for those who cannot sign in. */

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Registry } from 'prom-client'
 import type { Clock } from './clock.ts'
 import type { ChangeFeed } from './db/changes.ts'
 import type { Db, Trx } from './db/client.ts'
@@ -54,6 +55,8 @@ import { keptReplies } from './http/kept-replies.ts'
 import type { Pressure } from './http/limits/pressure.ts'
 import { createWorkLimits, limitRoutes } from './http/limits/work-limits.ts'
 import { closeCalls, closePages, maintenanceMode } from './http/maintenance-mode.ts'
+import { measureApp } from './http/metrics/app-metrics.ts'
+import { watchProviderCalls } from './http/metrics/provider-calls.ts'
 import { acceptForms } from './http/multipart.ts'
 import { accessTokenOf, guardEndpoints, requireEndpoints } from './http/on.ts'
 import type { PageCache } from './http/page-cache.ts'
@@ -89,6 +92,8 @@ export interface AppParts {
   answerWithinMs?: number
   /** Absent if no load is shed. */
   pressure?: Pressure
+  /** Absent if nothing is measured. */
+  metrics?: Registry
   /** Aborted when the process has been told to stop. By default it never is. */
   stopping?: AbortSignal
 }
@@ -161,6 +166,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     sessionOf: async (request) =>
       (await sessionOfToken(tokens, accessTokenOf(request))) ?? marks.sessionOf(request),
   })
+  if (parts.metrics) await measureApp(app, parts.metrics, { ...parts, isInternal, kept, limits })
   limitRoutes(app, limits)
   const maintenance = maintenanceMode(() => closedMessage(currentSettings, db), {
     isWatched: parts.changes !== undefined,
@@ -233,6 +239,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       closeCalls(api, closing)
       inProcess.handOver(api, kept)
       if (kept) sendKeptBodies(api, { kept, isInternal })
+      const providerCalls = watchProviderCalls(api, () => clock.now().getTime())
       await acceptForms(api, {
         admit: ({ userId }) => throttle(db, throttles.pictureByUser, userId, clock.now()),
       })
@@ -247,7 +254,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       publishingRoutes(api, areaParts)
       moderationRoutes(api, areaParts)
       adminRoutes(api, areaParts)
-      siteRoutes(api, areaParts)
+      siteRoutes(api, {
+        ...areaParts,
+        ...(parts.pressure && { pressure: parts.pressure }),
+        ask: async (path) => (await inProcess.call(app, path, { method: 'GET', headers: {} })).status,
+        providerCalls: access.stripe || access.mercadoPago ? providerCalls : null,
+      })
     },
     { prefix: '/api' },
   )

@@ -33,6 +33,7 @@ export function combinedProblems(values: ValidValues): string[] {
     ...missingMode(values),
     ...halfConfigured(values),
     ...poolerProblems(values),
+    ...metricsProblems(values),
     ...backupProblems(values),
     ...(values.APP_MODE === 'production' ? productionProblems(values) : []),
   ]
@@ -80,6 +81,11 @@ function halfConfigured(values: ValidValues): string[] {
 function poolerProblems({ DATABASE_URL, DATABASE_DIRECT_URL }: ValidValues): string[] {
   if (!DATABASE_DIRECT_URL || DATABASE_URL) return []
   return ['DATABASE_URL: falta. Com DATABASE_DIRECT_URL, é o endereço do mesmo banco pelo pooler.']
+}
+
+function metricsProblems({ PORT, METRICS_PORT }: ValidValues): string[] {
+  if (METRICS_PORT === undefined || METRICS_PORT !== PORT) return []
+  return ['METRICS_PORT: é a mesma porta de PORT. As métricas não são públicas e têm uma porta só delas.']
 }
 
 function backupProblems(values: ValidValues): string[] {

@@ -43,6 +43,9 @@ export const variables = {
   APP_MODE: oneOf('demo', 'production').optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
+  /** Serves `/metrics` on a port of its own. If absent, nothing is measured. */
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   /** Origin of links, canonical addresses and cookies; never taken from a request. */
   PUBLIC_URL: webAddress('use um endereço completo, como https://medponto.com.br')
     .transform((url) => new URL(url).origin)

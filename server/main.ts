@@ -28,21 +28,24 @@ import { paymentAccess } from './features/payments/access.ts'
 import { sponsorshipDeps, subscriptionDeps } from './features/payments/deps.ts'
 import { startSandboxes } from './features/payments/sandboxes.ts'
 import { workPayments } from './features/payments/workers.ts'
-import { keepInOutbox, smtpServer } from './features/platform/mails/gateway.ts'
+import { countedDelivery, keepInOutbox, smtpServer } from './features/platform/mails/gateway.ts'
 import { defaultSettings, settingsReader } from './features/platform/settings/service.ts'
 import { keepWebFiles } from './features/platform/web-files/service.ts'
 import { workPlatform } from './features/platform/workers.ts'
 import { workPublishing } from './features/publishing/workers.ts'
 import { searchLanguage } from './features/search/search-language/service.ts'
+import { addOperatingFigures } from './features/site/operating-figures/service.ts'
 import { workLog, workSite } from './features/site/workers.ts'
 import { workTelehealth } from './features/telehealth/workers.ts'
 import { closeApp } from './http/availability/closing.ts'
 import { ANSWER_WITHIN_MS } from './http/availability/deadline.ts'
 import { measurePressure } from './http/limits/pressure.ts'
+import { addDeliveries, addPools } from './http/metrics/process-metrics.ts'
 import { pageCache } from './http/page-cache.ts'
 import { builtPages } from './http/render.ts'
 import { secretsFrom } from './http/secrets.ts'
 import { createLog } from './log.ts'
+import { measureProcess, offerMetrics, offerMetricsOfWorkers } from './measure.ts'
 import { isFurtherProcess, runProcesses } from './processes.ts'
 import { sessionSecret } from './secret.ts'
 import { checkedEnv, listenProblem } from './start-checks.ts'
@@ -97,6 +100,7 @@ async function serve(env: Env): Promise<void> {
     : null
   if (development) atEnd(development.close)
   const pages = development ?? builtPages()
+  const metrics = measureProcess(env, systemClock)
 
   const isPooled = env.DATABASE_DIRECT_URL !== undefined
   let databaseUrl = directUrlOf(env)
@@ -141,6 +145,7 @@ async function serve(env: Env): Promise<void> {
     ? openReplicas(database, env.DATABASE_REPLICA_URLS, env.DATABASE_POOL)
     : undefined
   if (replicas) atEnd(replicas.close)
+  if (metrics) addPools(metrics, { requests: database.pool, background: background.pool })
   if (isPooled && !(await hasRoleLimits(database.db)))
     log.warn('the pooler has connections without time limits: send RECONNECT to its console')
   // In development pages change with the sources, so they are not cached.
@@ -175,6 +180,7 @@ async function serve(env: Env): Promise<void> {
     // In development, pages are compiled at their first request.
     ...(!development && { answerWithinMs: ANSWER_WITHIN_MS }),
     pressure: measurePressure(database.pool),
+    ...(metrics && { metrics }),
     stopping: stopping.signal,
   })
   // Last, so that pages are rendered from the data that the others have read again.
@@ -192,10 +198,12 @@ async function serve(env: Env): Promise<void> {
     const { seedDemoSubscriptions } = await import('./demo/demo-subscriptions.ts')
     await seedDemoSubscriptions(subscriptions, sandboxes.stripe)
   }
+  let logSentAt = (): Date | null => null
   if (works) {
     const mailServer = env.SMTP_URL ? smtpServer(env.SMTP_URL, log) : null
     atEnd(async () => mailServer?.close())
-    const deliver = mailServer?.deliver ?? keepInOutbox
+    const { deliver, outcomes } = countedDelivery(mailServer?.deliver ?? keepInOutbox)
+    if (metrics) addDeliveries(metrics, outcomes)
     const accounts = {
       db,
       clock: systemClock,
@@ -240,8 +248,20 @@ async function serve(env: Env): Promise<void> {
           }
         : null
     await workSite(queue, { ...accounts, log, pictures, backups })
-    if (home) atEnd((await workLog(home, backups && { ...backups, queue, log, clock: systemClock })).stop)
+    if (home) {
+      const kept = await workLog(home, backups && { ...backups, queue, log, clock: systemClock })
+      atEnd(kept.stop)
+      logSentAt = kept.sentAt
+    }
   }
+  if (metrics && !isFurther)
+    addOperatingFigures(metrics, {
+      db,
+      clock: systemClock,
+      backupEveryMs: env.BACKUP_EVERY ?? null,
+      logSentAt: () => logSentAt(),
+    })
+  await offerMetrics(env, metrics)
   await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall ? new StartProblems([listenProblem(error, env.HOST, env.PORT)]) : error
   })
@@ -258,8 +278,10 @@ async function serve(env: Env): Promise<void> {
 async function start(): Promise<void> {
   const env = await checkedEnv({ checksPort: cluster.isPrimary })
   // Development watches the sources, which one process has to do.
-  if (cluster.isPrimary && env.WORKERS > 1 && !process.argv.includes('--dev'))
+  if (cluster.isPrimary && env.WORKERS > 1 && !process.argv.includes('--dev')) {
+    await offerMetricsOfWorkers(env)
     return runProcesses({ count: env.WORKERS, drainSeconds: env.DRAIN_SECONDS, say })
+  }
   process.on('SIGTERM', () => stop(env.DRAIN_SECONDS))
   process.on('SIGINT', () => end(0))
   await serve(env)

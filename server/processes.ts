@@ -2,9 +2,12 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+const NUMBER = '--process='
+/** The number of this process among those of the machine, from 1. The one that replaces it has the same. */
+export const processNumber = () =>
+  Number(process.argv.find((arg) => arg.startsWith(NUMBER))?.slice(NUMBER.length) ?? 1)
 /** A process that is not the first one: it has no background work, and does not repeat what the first one says. */
-const FURTHER = '--further'
-export const isFurtherProcess = () => cluster.isWorker && process.argv.includes(FURTHER)
+export const isFurtherProcess = () => cluster.isWorker && processNumber() > 1
 
 /** After more ends than this within the period, another process would end as well. */
 const MAX_ENDED = 5
@@ -35,21 +38,20 @@ export function runProcesses({ count, drainSeconds, say, now = Date.now }: Proce
   let isListening = false
   let isEnding = false
 
-  function start(isFurther: boolean): Worker {
-    const args = process.argv.slice(2)
-    cluster.setupPrimary({ args: isFurther ? [...args, FURTHER] : args })
+  function start(number: number): Worker {
+    cluster.setupPrimary({ args: [...process.argv.slice(2), `${NUMBER}${number}`] })
     const worker = cluster.fork()
     running.add(worker)
     worker.on('exit', (code, signal) => {
       running.delete(worker)
       if (isEnding) return
       if (!isListening) return void end(code || 1)
-      replace(isFurther, signal ?? String(code))
+      replace(number, signal ?? String(code))
     })
     return worker
   }
 
-  function replace(isFurther: boolean, reason: string): void {
+  function replace(number: number, reason: string): void {
     const period = now() - PERIOD_MS
     ended.push(now())
     while ((ended[0] ?? period) < period) ended.shift()
@@ -58,7 +60,7 @@ export function runProcesses({ count, drainSeconds, say, now = Date.now }: Proce
       return void end(1)
     }
     say(`Um processo do Medponto terminou (${reason}). Iniciando outro…`)
-    start(isFurther)
+    start(number)
   }
 
   async function end(code: number): Promise<void> {
@@ -76,8 +78,8 @@ export function runProcesses({ count, drainSeconds, say, now = Date.now }: Proce
   process.on('SIGTERM', () => end(0))
   process.on('SIGINT', () => end(0))
   // Its only shared port is that of the app.
-  start(false).once('listening', () => {
+  start(1).once('listening', () => {
     isListening = true
-    for (let further = 1; further < count; further += 1) start(true)
+    for (let number = 2; number <= count; number += 1) start(number)
   })
 }

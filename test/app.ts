@@ -113,6 +113,7 @@ export async function testApp({
   sameDatabaseAs,
   hearsChanges = false,
   answerWithinMs,
+  metrics,
   addRoutes,
 }: {
   env?: NodeJS.ProcessEnv
@@ -125,6 +126,7 @@ export async function testApp({
   /** Keeps things in memory as a real process does, and is told of changes. */
   hearsChanges?: boolean
   answerWithinMs?: AppParts['answerWithinMs']
+  metrics?: AppParts['metrics']
   /** Registers additional routes for the test. */
   addRoutes?: (app: FastifyInstance) => void
 } = {}): Promise<TestApp> {
@@ -168,6 +170,7 @@ export async function testApp({
     ...(hearsChanges && { changes }),
     ...(pressure && { pressure }),
     ...(answerWithinMs && { answerWithinMs }),
+    ...(metrics && { metrics }),
   })
   addRoutes?.(app)
   await app.ready()

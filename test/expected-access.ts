@@ -37,6 +37,7 @@ export const expectedAccess: Record<string, string[]> = {
     'GET /locations/states/:state/cities',
     'GET /payments/pricing',
     'GET /reports/:id/decision',
+    'GET /service-status',
     'GET /site',
     'GET /specialties',
     'GET /subscriptions/plans',

@@ -21,6 +21,7 @@ afterAll(async () => {
 async function start(app: TestApp) {
   folder ??= await mkdtemp(path.join(tmpdir(), 'medponto-processes-'))
   const port = await freePort()
+  const metricsPort = await freePort()
   const primary = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
@@ -31,6 +32,7 @@ async function start(app: TestApp) {
       DATA_DIR: folder,
       RATE_LIMIT_PER_MINUTE: '0',
       PORT: String(port),
+      METRICS_PORT: String(metricsPort),
       WORKERS: '2',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,7 +50,8 @@ async function start(app: TestApp) {
       .filter(Boolean)
       .map(Number)
   /** The first process first. */
-  return { primary, pids, said, url: (address: string) => `http://127.0.0.1:${port}${address}` }
+  const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  return { primary, pids, said, metrics, url: (address: string) => `http://127.0.0.1:${port}${address}` }
 }
 
 const isAlive = (pid: number) => {
@@ -71,12 +74,20 @@ test('two processes serve one port, a lost one is replaced, and both end in orde
   // The other processes use the time of the machine.
   app.clock.advance({ seconds: (Date.now() - app.clock.now().getTime()) / 1000 })
   const before = await listeners(app)
-  const { primary, pids, said, url } = await start(app)
+  const { primary, pids, said, metrics, url } = await start(app)
   await vi.waitFor(
     async () => expect([await pids(), await listeners(app)]).toMatchObject([{ length: 2 }, before + 2]),
     PATIENCE,
   )
   expect(said.text.match(/Medponto no ar/g)).toHaveLength(1)
+
+  // One port has the figures of both, apart from each other.
+  await vi.waitFor(async () => {
+    const text = await metrics()
+    expect(text).toContain('medponto_processes_answering 2')
+    expect(text.match(/^medponto_release_info\{.*worker="[12]"\} 1$/gm)).toHaveLength(2)
+    expect(text.match(/^medponto_database_up\{/gm)).toHaveLength(1)
+  }, PATIENCE)
 
   // The first process does the background work; its successor has to take it over.
   const [first = 0] = await pids()

@@ -72,6 +72,7 @@ export default [
     route('vagas/:id/editar', 'features/publishing/job-editor/edit-job-page.tsx'),
     route('denuncias/:id', 'features/moderation/reports/decision-page.tsx'),
   ]),
+  route('status', 'features/site/service-status/status-page.tsx'),
   route('transparencia', 'features/site/static-pages/transparency-page.tsx'),
   route('termos', 'features/site/static-pages/terms-page.tsx'),
   route('privacidade', 'features/site/static-pages/privacy-page.tsx'),

@@ -23,6 +23,8 @@ interface Kept {
 export function keptReplies({ now }: { now: () => number }) {
   const kept = new Map<string, Kept>()
   const objects = new WeakSet<object>()
+  let hits = 0
+  let misses = 0
 
   async function readFrozen<Reply>(read: () => Promise<Reply>): Promise<Reply> {
     const reply = frozen(await read())
@@ -37,7 +39,11 @@ export function keptReplies({ now }: { now: () => number }) {
       isKept: (reply: Reply) => boolean = () => true,
     ): Promise<Reply> {
       const present = kept.get(address)
-      if (present && now() - present.readAt < FRESH_MS) return present.reply as Promise<Reply>
+      if (present && now() - present.readAt < FRESH_MS) {
+        hits += 1
+        return present.reply as Promise<Reply>
+      }
+      misses += 1
       const reply = readFrozen(read)
       const own = { readAt: now(), reply }
       const forget = () => void (kept.get(address) === own && kept.delete(address))
@@ -58,6 +64,9 @@ export function keptReplies({ now }: { now: () => number }) {
     flush(): void {
       kept.clear()
     },
+
+    /** Their bytes are not known, since they are no text. */
+    figures: () => ({ hits, misses, entries: kept.size, bytes: null }),
   }
 }
 

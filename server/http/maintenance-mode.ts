@@ -1,6 +1,6 @@
 /**
- * While the operator has closed the site, everybody but admins gets 503. Signing in, the health checks, assets, and the
- * webhooks of payment providers stay open, because no payment may be lost. Workers keep running.
+ * While the operator has closed the site, everybody but admins gets 503. Signing in, the health checks, the page about the
+ * state of the service, assets, and the webhooks of payment providers stay open, because no payment may be lost. Workers keep running.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -90,6 +90,7 @@ const openPages = new Set<string>([
   paths.login,
   paths.authCallback,
   paths.forgotPassword,
+  paths.status,
   '/health',
   '/ready',
   '/ready/pages',
@@ -104,7 +105,9 @@ function isOpenPage({ url }: FastifyRequest): boolean {
 }
 
 const isOpenCall = (path: string) =>
-  path.startsWith('/webhooks/') || (path.startsWith('/auth/') && path !== '/auth/register')
+  path === '/service-status' ||
+  path.startsWith('/webhooks/') ||
+  (path.startsWith('/auth/') && path !== '/auth/register')
 
 /** Closes everything outside the API. Pages know no session, so admins show a pass that the API has given them. */
 export function closePages(app: FastifyInstance, { mode, secrets, isInternal }: Parts): void {

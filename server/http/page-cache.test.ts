@@ -89,13 +89,13 @@ describe('the cache itself', () => {
   test('a page that may not be rendered now is served at any age, and a shared render is not asked for', async () => {
     const { cache, clock } = cacheAt()
     const refuse = () => Promise.reject(new AppError('Unavailable'))
-    await expect(cache.get('/', async () => page('1'), refuse)).rejects.toThrow('Unavailable')
+    await expect(cache.get('/', async () => page('1'), { admit: refuse })).rejects.toThrow('Unavailable')
     await cache.get('/', async () => page('1'))
     clock.now = 600_000
-    expect(await textOf(cache.get('/', async () => page('2'), refuse))).toBe('1')
+    expect(await textOf(cache.get('/', async () => page('2'), { admit: refuse }))).toBe('1')
     let finish = (_: RenderedPage) => {}
     const first = cache.get('/b', () => new Promise((resolve) => (finish = resolve)))
-    const second = cache.get('/b', async () => page('other'), refuse)
+    const second = cache.get('/b', async () => page('other'), { admit: refuse })
     finish(page('one'))
     expect([await textOf(first), await textOf(second)]).toEqual(['one', 'one'])
   })

@@ -77,6 +77,8 @@ export function pageCache({ now, maxBytes = 8_000_000 }: { now: () => number; ma
   let generation = 0
   let bytes = 0
   let isSuspended = false
+  let hits = 0
+  let misses = 0
 
   function drop(key: string): void {
     const entry = entries.get(key)
@@ -139,21 +141,32 @@ export function pageCache({ now, maxBytes = 8_000_000 }: { now: () => number; ma
   }
 
   return {
-    /** `admit` is asked before a render begins; a caller that joins the render of another is not asked. */
+    /**
+     * `admit` is asked before a render begins; a caller that joins the render of another is not asked. A page that is older
+     * than `maxAgeMs` is not served, not even during an outage.
+     */
     async get(
       key: string,
       render: () => Promise<RenderedPage>,
-      admit: Admit = (work) => work(),
+      {
+        admit = (work) => work(),
+        maxAgeMs = Number.POSITIVE_INFINITY,
+      }: { admit?: Admit; maxAgeMs?: number } = {},
     ): Promise<Entry> {
-      const entry = entries.get(key)
+      const stored = entries.get(key)
+      const entry = stored && now() - stored.renderedAt < maxAgeMs ? stored : undefined
       const startRender = () =>
         rendering.get(key) ??
         admit(async () => {
           // Another caller may have rendered it while this one waited.
           const present = entries.get(key)
-          return present && present !== entry ? present : renderOnce(key, render)
+          return present && present !== stored ? present : renderOnce(key, render)
         })
-      if (!entry) return startRender()
+      if (!entry) {
+        misses += 1
+        return startRender()
+      }
+      hits += 1
       // Most recently used last.
       entries.delete(key)
       entries.set(key, entry)
@@ -180,6 +193,9 @@ export function pageCache({ now, maxBytes = 8_000_000 }: { now: () => number; ma
       rendering.clear()
       bytes = 0
     },
+
+    /** A page that is served while it is rendered again is a hit. */
+    figures: () => ({ hits, misses, entries: entries.size, bytes }),
   }
 }
 

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExtraSources } from '#contract/content-policy.ts'
+import { paths } from '#contract/paths.ts'
+import { STATUS_FRESH_MS } from '#contract/site/service-status.ts'
 import type { Clock } from '#server/clock.ts'
 import { unlessAnswered } from './availability/deadline.ts'
 import { acceptedEncoding } from './compression.ts'
@@ -104,6 +106,9 @@ function isApiAddress(url: string): boolean {
   }
 }
 
+/** The page about the state of the service, which is read when something is wrong. */
+const isStatusPage = (url: string) => url === paths.status || url.startsWith(`${paths.status}?`)
+
 /**
  * Serves pages as guests see them: cookies and tokens of the request are ignored, so a page is the same for every
  * visitor. With a `cache` a page is rendered and compressed once; without one it is rendered at each request.
@@ -174,11 +179,14 @@ export async function pageRoutes(
     // The URL parser would read such a path as the address of another host.
     if (/^\/[/\\]/.test(url)) return reply.callNotFound()
     if (isApiAddress(url)) return reply.callNotFound()
+    // Rendered every few seconds, and for everybody at once, so that it is there when nothing else is.
+    const isStatus = url === paths.status
     const admit = async <T>(work: () => Promise<T>): Promise<T> => {
-      await limits.charge(request, RENDER_COST)
+      if (!isStatus) await limits.charge(request, RENDER_COST)
       return limits.run(reply, work)
     }
-    const entry = cache ? await cache.get(url, () => render(url), admit) : null
+    const keeping = { admit, ...(isStatusPage(url) && { maxAgeMs: STATUS_FRESH_MS }) }
+    const entry = cache ? await cache.get(url, () => render(url), keeping) : null
     const rendered = entry ? null : await admit(() => render(url))
     const { status, headers } = (entry ?? rendered) as Pick<RenderedPage, 'status' | 'headers'>
     const isUnchanged = status === 200 && headers.etag && isCurrent(request, headers.etag)

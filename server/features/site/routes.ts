@@ -6,8 +6,10 @@ import type { SessionReplies } from '#server/http/session-replies.ts'
 import { accountDeletionRoutes } from './account-deletions/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import { dataExportRoutes } from './data-exports/routes.ts'
+import { serviceStatusRoutes } from './service-status/routes.ts'
+import type { StatusDeps } from './service-status/service.ts'
 
-interface Parts {
+interface Parts extends StatusDeps {
   db: Db
   queue: Queue
   clock: Clock
@@ -15,10 +17,11 @@ interface Parts {
   replies: SessionReplies
 }
 
-/** Routes that span all areas: dashboards, and the export and deletion of an account. */
+/** Routes that span all areas: dashboards, the export and deletion of an account, and the state of the service. */
 export function siteRoutes(api: FastifyInstance, parts: Parts): void {
   const { db, queue, clock, publicUrl } = parts
   dashboardRoutes(api, { db, clock })
   dataExportRoutes(api, { db, queue, clock })
+  serviceStatusRoutes(api, parts)
   accountDeletionRoutes(api, { db, queue, clock, publicUrl }, parts.replies)
 }

@@ -1,7 +1,7 @@
 import { CAN_ARCHIVE, setArchiving } from '#server/db/embedded/archive.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { workAccountDeletions } from './account-deletions/worker.ts'
-import { keepLog, workBackups } from './backups/worker.ts'
+import { type KeptLog, keepLog, workBackups } from './backups/worker.ts'
 import { workDataExports } from './data-exports/worker.ts'
 import { workMaintenance } from './maintenance/worker.ts'
 
@@ -21,7 +21,7 @@ export async function workSite(queue: Queue, deps: Deps): Promise<void> {
 export async function workLog(
   home: string,
   backups: Omit<Parameters<typeof keepLog>[0], 'home'> | null,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<KeptLog> {
   await setArchiving(home, backups !== null)
-  return backups && CAN_ARCHIVE ? keepLog({ ...backups, home }) : { stop: async () => {} }
+  return backups && CAN_ARCHIVE ? keepLog({ ...backups, home }) : { sentAt: () => null, stop: async () => {} }
 }

@@ -49,6 +49,8 @@ export interface WorkLimits {
    * answered while it waited
    */
   run<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T>
+  /** What was charged since the start, in simple calls; `surplus` is the part beyond budgets. */
+  spent(): { units: number; surplus: number }
 }
 
 interface LimitOptions {
@@ -67,6 +69,7 @@ export function createWorkLimits(options: LimitOptions): WorkLimits {
   const budget = createBudget({ now })
   const presence = createPresence({ max: MAX_SESSIONS, now })
   const turns = createTurns()
+  const spent = { units: 0, surplus: 0 }
   const isLimited = (request: FastifyRequest) => unitsPerMinute > 0 && !isInternal(request)
 
   /** Charges a request, once, and returns the missing budget in seconds. */
@@ -77,6 +80,8 @@ export function createWorkLimits(options: LimitOptions): WorkLimits {
     const growth = session ? 1 : 1 + presence.count(network) * SHARE_OF_SESSION
     const subject = session ?? `guests of ${network}`
     const missingSeconds = budget.spend(subject, cost, unitsPerMinute * growth)
+    spent.units += cost
+    if (missingSeconds > 0) spent.surplus += cost
     request.turn = {
       network,
       subject,
@@ -109,6 +114,7 @@ export function createWorkLimits(options: LimitOptions): WorkLimits {
         return work()
       })
     },
+    spent: () => spent,
   }
 }
 

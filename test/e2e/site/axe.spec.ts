@@ -41,6 +41,7 @@ const pages: Record<Who, string[]> = {
     '/denunciar/confirmar?token=nada',
     '/denuncias/00000000-0000-4000-8000-000000000000',
     '/transparencia',
+    '/status',
     '/contato?plano=plus&periodo=quarterly',
     '/about',
     '/faq',

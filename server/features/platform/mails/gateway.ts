@@ -4,6 +4,7 @@ import { isDemoAddress } from '#server/db/demo-accounts.ts'
 import type { MailAttachment } from '#server/db/mail-attachment.ts'
 import { OutageError } from '#server/db/queue-settling.ts'
 import type { Log } from '#server/log.ts'
+import { SERVER_AWAY } from './server-outage.ts'
 
 export interface Envelope {
   from: { name: string; address: string }
@@ -19,6 +20,25 @@ export type Deliver = (envelope: Envelope) => Promise<void>
 
 /** For use without a mail server: mail stays in the outbox and is shown at /debug/emails. */
 export const keepInOutbox: Deliver = async () => {}
+
+/** Counts what becomes of mails. `waits`: the mail server is away, and the mail is tried again. */
+export function countedDelivery(deliver: Deliver) {
+  const outcomes = { sent: 0, refused: 0, waits: 0, failed: 0 }
+  return {
+    outcomes,
+    async deliver(envelope: Envelope) {
+      try {
+        await deliver(envelope)
+        outcomes.sent += 1
+      } catch (error) {
+        if (error instanceof RecipientRefused) outcomes.refused += 1
+        else if (error instanceof OutageError) outcomes.waits += 1
+        else outcomes.failed += 1
+        throw error
+      }
+    },
+  }
+}
 
 interface MailServerOptions {
   /** Milliseconds until a server that does not answer counts as unreachable. */
@@ -114,14 +134,14 @@ export function smtpServer(
     async deliver({ stopUrl, ...mail }) {
       // Nobody reads these, and the refusals would harm the sender's reputation.
       if (isDemoAddress(mail.to)) return
-      if (outage) throw new OutageError('the mail server does not respond', { cause: outage })
+      if (outage) throw new OutageError(SERVER_AWAY, { cause: outage })
       try {
         await transport.sendMail({ ...mail, ...(stopUrl && { headers: stopHeaders(stopUrl) }) })
       } catch (error) {
         if (isRefusal(error)) throw new RecipientRefused((error as Error).message, { cause: error })
         if (!isServerError(error)) throw error
         reportOutage(error as Error)
-        throw new OutageError('the mail server does not respond', { cause: error })
+        throw new OutageError(SERVER_AWAY, { cause: error })
       }
     },
     close() {

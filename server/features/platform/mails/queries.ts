@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { Mail } from './mail-layout.ts'
+import { SERVER_AWAY } from './server-outage.ts'
 
 export async function insertMail(db: DbOrTrx, recipient: string, mail: Mail, now: Date): Promise<string> {
   const { id } = await db
@@ -99,4 +101,19 @@ export function listMails(db: DbOrTrx, recipient: string | undefined, limit: num
 
 export async function deleteMailsTo(db: DbOrTrx, recipient: string): Promise<void> {
   await db.deleteFrom('mails').where('recipient', '=', recipient).execute()
+}
+
+/**
+ * Mails that should have left: not yet tried, or held up by the mail server, and how long the oldest has waited by the clock of
+ * the database. One that was refused is tried again for a day and says nothing about the others.
+ */
+export async function waitingMails(db: DbOrTrx): Promise<{ waiting: number; oldestSeconds: number | null }> {
+  const { rows } = await sql<{ waiting: number; oldestSeconds: number | null }>`
+    select count(*)::int as waiting,
+      max(extract(epoch from now() - greatest(created_on, case when retry_count = 0 then start_after end)))::float8
+        as "oldestSeconds"
+    from pgboss.job
+    where name = 'mail.send' and state < 'active' and not blocked
+      and (retry_count = 0 and start_after <= now() or output ->> 'message' = ${SERVER_AWAY})`.execute(db)
+  return rows[0] as { waiting: number; oldestSeconds: number | null }
 }

@@ -6,6 +6,7 @@ import { deleteBefore, deleteMailsTo, insertMail, insertMails } from './queries.
 
 export type { MailAttachment } from '#server/db/mail-attachment.ts'
 export { layOut, type Mail, type MailKind } from './mail-layout.ts'
+export { waitingMails } from './queries.ts'
 
 /** Puts a mail in the outbox. It is delivered once the surrounding transaction has committed. */
 export async function postMail(

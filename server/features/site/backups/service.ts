@@ -96,6 +96,8 @@ export interface LogKeeper {
   turn(): Promise<void>
   /** Tells all admins, once until it succeeds again, if nothing could be sent for minutes, also if a turn hangs. */
   watch(): Promise<void>
+  /** When the last turn that succeeded began. */
+  sentAt(): Date
   close(): Promise<void>
 }
 
@@ -131,6 +133,7 @@ export function logKeeper(
       const text = `O log do banco não chega a ${deps.store.place.name} há ${minutes} min. ${reason}`
       await reportOverdue({ db, queue }, { queue: LOG_QUEUE, reason: text }, now)
     },
+    sentAt: () => sentAt,
     close: sender.close,
   }
 }

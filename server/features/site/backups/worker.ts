@@ -27,8 +27,14 @@ export async function workBackups(
 
 const LOG_EVERY_MS = 30_000
 
+/** `sentAt`: when the log was sent last, null if it is not kept. */
+export interface KeptLog {
+  sentAt(): Date | null
+  stop(): Promise<void>
+}
+
 /** Keeps the log of the embedded server until `stop`, and watches whether that succeeds. */
-export function keepLog(deps: Parameters<typeof logKeeper>[0]): { stop(): Promise<void> } {
+export function keepLog(deps: Parameters<typeof logKeeper>[0]): KeptLog {
   const keeper = logKeeper(deps)
   const stopping = new AbortController()
   const { signal } = stopping
@@ -46,6 +52,7 @@ export function keepLog(deps: Parameters<typeof logKeeper>[0]): { stop(): Promis
     repeat(() => keeper.watch().catch(report), LOG_EVERY_MS),
   ])
   return {
+    sentAt: keeper.sentAt,
     async stop() {
       stopping.abort()
       await running

@@ -15,6 +15,7 @@ const links = [
   [paths.privacy, 'Privacidade'],
   [paths.transparency, 'Transparência'],
   [paths.reportWithoutAccount, 'Denunciar'],
+  [paths.status, 'Situação do serviço'],
 ] as const
 
 const linkClass =
