@@ -6,7 +6,7 @@ import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { fillIndex, seedBulk } from '#server/demo/bulk.ts'
 import { serverEnv, serverFlags } from '../scripts/server-flags.mjs'
-import { residentMegabytes } from './memory.ts'
+import { cpuSeconds, residentMegabytes } from './memory.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const PORT = Number(process.env.BENCH_PORT ?? 3299)
@@ -15,6 +15,8 @@ interface AppProcess {
   url: string
   /** Resident memory of the process in MB (Linux). */
   memory(): number
+  /** Seconds that the process has worked since its start (Linux). */
+  cpuSeconds(): number
   stop(): Promise<void>
 }
 
@@ -64,6 +66,7 @@ export async function startApp(
   return {
     url,
     memory: () => residentMegabytes(app.pid as number),
+    cpuSeconds: () => cpuSeconds(app.pid as number),
     async stop() {
       app.kill('SIGTERM')
       await once(app, 'exit')

@@ -9,3 +9,13 @@ export function residentMegabytes(pid: number): number {
     return 0
   }
 }
+
+/** The kernel counts the time of a process in hundredths of a second. */
+const TICKS_PER_SECOND = 100
+
+/** Seconds that a process has worked, for itself and in the kernel, from /proc. */
+export function cpuSeconds(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
+  return (user + system) / TICKS_PER_SECOND
+}
