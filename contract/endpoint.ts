@@ -3,6 +3,8 @@ import type { TeamRole } from './hiring/team.ts'
 
 /** Our server sends this header with every reply. A reply without it may have the field names of older servers. */
 export const API_HEADER = 'medponto-api'
+/** Names a request in replies, in the log and on error pages. */
+export const REQUEST_ID_HEADER = 'x-request-id'
 
 /** Callers that an endpoint admits. A list means any of these; a `public` endpoint still receives the session, if there is one. */
 export type Access = 'public' | 'signedIn' | 'completeProfile' | 'doctor' | 'employer' | 'admin'

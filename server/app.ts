@@ -44,7 +44,6 @@ import { limitAnswerTime } from './http/availability/deadline.ts'
 import { healthRoute, readinessRoutes } from './http/availability/readiness.ts'
 import { readFromReplicas } from './http/availability/replica-reads.ts'
 import { writability } from './http/availability/writability.ts'
-import { logBrokenStreams } from './http/broken-streams.ts'
 import { compressReplies } from './http/compression.ts'
 import { deviceMarks } from './http/device-marks.ts'
 import { apiDocs, apiDocsPages } from './http/docs.ts'
@@ -54,6 +53,8 @@ import { sendKeptBodies } from './http/kept-bodies.ts'
 import { keptReplies } from './http/kept-replies.ts'
 import type { Pressure } from './http/limits/pressure.ts'
 import { createWorkLimits, limitRoutes } from './http/limits/work-limits.ts'
+import { logBrokenStreams } from './http/log/broken-streams.ts'
+import { identifyRequests, requestIdOf } from './http/log/request-id.ts'
 import { closeCalls, closePages, maintenanceMode } from './http/maintenance-mode.ts'
 import { measureApp } from './http/metrics/app-metrics.ts'
 import { watchProviderCalls } from './http/metrics/provider-calls.ts'
@@ -69,6 +70,7 @@ import { sendSecurityHeaders } from './http/security-headers.ts'
 import { sessionMarks } from './http/session-marks.ts'
 import { sessionReplies } from './http/session-replies.ts'
 import { staticFiles } from './http/static-files.ts'
+import { REQUEST_ID_FIELD } from './log.ts'
 import { trustedProxies } from './trust-proxy.ts'
 
 export interface AppParts {
@@ -124,7 +126,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const app = fastify({
     loggerInstance: parts.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: REQUEST_ID_FIELD }),
+    genReqId: requestIdOf,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     bodyLimit: 256 * 1024,
     // Time for a slow phone to send a picture.
@@ -142,6 +145,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   // Only JSON: a form on another site can send plain text without a CORS preflight.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(replyWithError)
+  identifyRequests(app, inProcess.isInternal)
   if (parts.answerWithinMs) limitAnswerTime(app, parts.answerWithinMs)
   app.setNotFoundHandler((request, reply) => replyWithError(new AppError('NotFound'), request, reply))
 

@@ -13,6 +13,12 @@ interface LoggedError {
 
 const MAX_DEPTH = 5
 const EMAIL_ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
+// Fastify's messages about a route name the whole address of the request.
+const QUOTED_PATH = /"\/[^"]*"/g
+
+/** A message without what a client may have written into it. */
+export const messageForLog = (message: string): string =>
+  message.replace(QUOTED_PATH, '"[address]"').replace(EMAIL_ADDRESS, '[e-mail]')
 
 /**
  * The loggable part of an error and of its causes. PostgreSQL repeats the values of a rejected row in message and detail,
@@ -28,7 +34,7 @@ export function errorForLog(error: unknown, depth = 0): LoggedError {
   const isDeep = depth >= MAX_DEPTH
   return {
     type: error.name ?? 'Error',
-    message: isFromDatabase ? 'database error' : error.message.replace(EMAIL_ADDRESS, '[e-mail]'),
+    message: isFromDatabase ? 'database error' : messageForLog(error.message),
     ...(code !== undefined && { code }),
     ...(isFromDatabase && { constraint, table }),
     ...(cause !== undefined && !isDeep && { cause: errorForLog(cause, depth + 1) }),

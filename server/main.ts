@@ -154,6 +154,7 @@ async function serve(env: Env): Promise<void> {
   const listening = await listenForChanges(background.connect, {
     onChange: changes.tell,
     onLost: changes.lose,
+    log,
   })
   atEnd(listening.close)
 

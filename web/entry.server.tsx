@@ -10,6 +10,7 @@ import { scriptJson } from './lib/json-ld.tsx'
 import { NonceContext } from './lib/nonce.ts'
 import { nowKey, STATE_ID, StateContext, sendKey, stateKey } from './lib/page.ts'
 import { extraSourcesOf } from './lib/page-handle.ts'
+import { RequestIdContext } from './ui/error/request-id.ts'
 
 // Part of the build, so that the server does not import a second copy of React Router.
 export { createRequestHandler } from 'react-router'
@@ -21,24 +22,38 @@ interface RenderedHtml {
   extraSources: ExtraSources
 }
 const keepHtmlKey = createContext<(page: RenderedHtml) => void>()
+const requestIdKey = createContext<string>()
+const reportErrorKey = createContext<(error: unknown) => void>()
 
 /**
  * `nonce` marks the scripts of this render. Relative times refer to `now`. `keepHtml` receives the whole page, because the
- * body of a response would be copied four more times.
+ * body of a response would be copied four more times. An error page shows `requestId`. `reportError` receives exceptions.
  */
 export function contextFor(parts: {
   send: Send
   nonce: string | undefined
   now: number
+  requestId: string
+  reportError: (error: unknown) => void
   keepHtml: (page: RenderedHtml) => void
 }): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(keepHtmlKey, parts.keepHtml)
+  context.set(requestIdKey, parts.requestId)
+  context.set(reportErrorKey, parts.reportError)
   context.set(sendKey, parts.send)
   context.set(nonceKey, parts.nonce)
   context.set(nowKey, parts.now)
   context.set(stateKey, { mutations: [], queries: [] })
   return context
+}
+
+/** Without it, React Router writes exceptions to the console, with the addresses and values in their messages. */
+export function handleError(
+  error: unknown,
+  { context }: { context?: Readonly<RouterContextProvider> | undefined },
+): void {
+  context?.get(reportErrorKey)(error)
 }
 
 /** The page is complete without its scripts, so styles and fonts are fetched before them. */
@@ -49,6 +64,7 @@ const stylesFirst = (html: string) =>
 function renderInFull(
   page: ReactNode,
   nonce: string | undefined,
+  reportError: (error: unknown) => void,
 ): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false
@@ -71,8 +87,9 @@ function renderInFull(
         pipe(body)
       },
       onShellError: reject,
-      onError() {
+      onError(error) {
         failed = true
+        reportError(error)
       },
     })
   })
@@ -85,7 +102,7 @@ const UNFINISHED = '<!--$!-->'
  * Renders to a string, which takes half as long as a stream. A page that waits for code, such as a form whose fields are
  * loaded on demand, is rendered again as a stream; once the code is loaded, it no longer waits.
  */
-async function renderPage(page: ReactNode, nonce: string | undefined) {
+async function renderPage(page: ReactNode, nonce: string | undefined, reportError: (error: unknown) => void) {
   try {
     const html = renderToString(page)
     // Only the stream begins with the document type.
@@ -93,7 +110,7 @@ async function renderPage(page: ReactNode, nonce: string | undefined) {
   } catch {
     // Thrown again below, unless it was for waiting.
   }
-  return renderInFull(page, nonce)
+  return renderInFull(page, nonce, reportError)
 }
 
 /**
@@ -138,12 +155,14 @@ export default async function handleRequest(
   const shown = { ...withoutStream, manifest: manifestOf(entry) }
   const page = (
     <NonceContext value={nonce}>
-      <StateContext value={state}>
-        <ServerRouter context={shown} url={request.url} {...(nonce && { nonce })} />
-      </StateContext>
+      <RequestIdContext value={context.get(requestIdKey)}>
+        <StateContext value={state}>
+          <ServerRouter context={shown} url={request.url} {...(nonce && { nonce })} />
+        </StateContext>
+      </RequestIdContext>
     </NonceContext>
   )
-  const { html, failed } = await renderPage(page, nonce)
+  const { html, failed } = await renderPage(page, nonce, context.get(reportErrorKey))
   const handoff = serverHandoffStream ? await text(serverHandoffStream as ReadableStream) : ''
   const end = html.lastIndexOf('</body>')
   const scripts = dataScripts(handoff, { queries: state.queries }, nonce)

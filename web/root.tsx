@@ -109,7 +109,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Queries>
       <Shell>
-        <ErrorScreen status={status} isMissingCode={isMissingCode(error)} />
+        <ErrorScreen status={status} error={error} isMissingCode={isMissingCode(error)} />
       </Shell>
     </Queries>
   )

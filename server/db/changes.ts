@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Log } from '#server/log.ts'
 
 /** Changes that other processes are notified of: the triggers that call functions named `tell_…_change` send them. */
 const channels = {
@@ -48,7 +49,7 @@ export interface ChangeListener {
  */
 export async function listenForChanges(
   connect: () => Promise<pg.Client>,
-  { onChange, onLost }: { onChange: (change?: Change) => void; onLost: () => void },
+  { onChange, onLost, log }: { onChange: (change?: Change) => void; onLost: () => void; log?: Log },
 ): Promise<ChangeListener> {
   const closing = new AbortController()
   let client: pg.Client | null = null
@@ -74,7 +75,9 @@ export async function listenForChanges(
     for (;;) {
       await sleep(RETRY_MS, null, { signal: closing.signal, ref: false })
       const listening = await listen().catch(() => null)
-      if (listening) return listening
+      if (!listening) continue
+      log?.warn('notices of changes: they arrive again')
+      return listening
     }
   }
 
@@ -82,6 +85,7 @@ export async function listenForChanges(
     for (let current = listening; ; current = await listenAgain()) {
       await current.lost
       closing.signal.throwIfAborted()
+      log?.warn('notices of changes: the connection is lost')
       onLost()
     }
   }

@@ -1,7 +1,7 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { errorForLog } from '#server/error-log.ts'
 import type { Log } from '#server/log.ts'
-import { isTemporary } from './connection.ts'
+import { outageLogOf } from '#server/outage-log.ts'
 
 /**
  * The failure of another system, such as the mail server, which is logged once for the whole outage. A handler throws
@@ -9,17 +9,16 @@ import { isTemporary } from './connection.ts'
  */
 export class OutageError extends Error {}
 
-const REPORT_AGAIN_MS = 60_000
-
-/** Logs errors of pg-boss. While the database is lost, every poll of every queue fails, so that is logged once a minute. */
+/** Logs errors of pg-boss. While the database is lost, every poll of every queue fails. */
 export function createErrorReport(log: Log): (error: Error) => void {
-  let reportedAt = Number.NEGATIVE_INFINITY
   return (error) => {
-    if (isTemporary(error)) {
-      if (performance.now() - reportedAt < REPORT_AGAIN_MS) return
-      reportedAt = performance.now()
-    }
-    log.error({ err: error }, 'queue')
+    const { code, message } = errorForLog(error)
+    outageLogOf(log).report({
+      kind: `queue: ${code ?? message}`,
+      level: 'error',
+      details: { err: error },
+      message: 'queue',
+    })
   }
 }
 

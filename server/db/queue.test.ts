@@ -120,24 +120,36 @@ test('a queue of an earlier release gets the retry limit of this one', async () 
   expect(rows).toEqual([])
 })
 
-test('a lost database is logged once a minute, however many polls fail, and other errors each time', () => {
-  vi.useFakeTimers({ toFake: ['performance'] })
+test('errors that go on are logged once, then as their number, and then that they are over', () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
   try {
-    const lines: string[] = []
+    const lines: object[] = []
     const stream = new Writable({
       write(chunk, _, done) {
-        lines.push(JSON.parse(String(chunk)).err.message)
+        const { level, msg, count, err } = JSON.parse(String(chunk))
+        lines.push({ level, msg, ...(count && { count }), ...(err && { err: err.message }) })
         done()
       },
     })
     const report = createErrorReport(createLog('warn', stream))
-    const lost = Object.assign(new Error('lost'), { code: 'ECONNREFUSED' })
-    for (let poll = 0; poll < 10; poll += 1) report(lost)
+    // pg-boss hands over some of its errors as plain copies.
+    const lost = { message: 'the connection is lost', stack: '', severity: 'FATAL', code: '57P01' } as never
+    for (let poll = 0; poll < 1000; poll += 1) report(lost)
     report(new Error('bug'))
-    report(new Error('bug'))
-    vi.advanceTimersByTime(60_000)
+    expect(lines.splice(0)).toEqual([
+      { level: 50, msg: 'queue', err: 'database error' },
+      { level: 50, msg: 'queue', err: 'bug' },
+    ])
+    vi.advanceTimersByTime(10_000)
+    expect(lines.splice(0)).toEqual([{ level: 50, msg: 'queue: repeated', count: 1000 }])
     report(lost)
-    expect(lines).toEqual(['lost', 'bug', 'bug', 'lost'])
+    vi.advanceTimersByTime(20_000)
+    expect(lines.splice(0)).toEqual([
+      { level: 50, msg: 'queue: repeated', count: 1001 },
+      { level: 50, msg: 'queue: is over', count: 1001 },
+    ])
+    report(lost)
+    expect(lines).toHaveLength(1)
   } finally {
     vi.useRealTimers()
   }

@@ -24,7 +24,9 @@ test('the log names the limit that shed a request, and the reply does not', asyn
   const { statusCode, headers, body } = await app.inject('/full')
   expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
   expect(body).not.toContain('hashing')
-  expect(lines.splice(0)).toMatchObject([{ msg: 'shed', url: '/full', limit: 'password hashing' }])
+  expect(lines.splice(0)).toMatchObject([
+    { msg: 'shed', method: 'GET', route: '/full', status: 503, limit: 'password hashing' },
+  ])
 })
 
 test('an unavailable service is logged as an error with its cause', async () => {

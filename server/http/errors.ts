@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { REQUEST_ID_HEADER } from '#contract/endpoint.ts'
 import { type ErrorName, type ErrorReply, errorCatalogue } from '#contract/errors.ts'
 import { applicationStatuses } from '#contract/hiring/applications.ts'
 import { isTemporary } from '#server/db/connection.ts'
+import { logFailure, logShed, logUnavailable } from './log/failure-log.ts'
 
 interface Extras extends Omit<Partial<ErrorReply>, 'errorDto'> {
   details?: string | undefined
@@ -98,13 +100,15 @@ export function prepareErrorReply(
   const { status, body } = errorBody(known.errorName, known.extras)
   const hasLeft = request.raw.destroyed && !request.raw.complete
   if (hasLeft) request.log.debug({ err: error }, 'client left')
-  else if (isTemporary(error)) request.log.warn({ url: request.routeOptions.url, err: error }, 'unavailable')
+  else if (isTemporary(error)) logUnavailable(request, reply, { status, err: error })
   else if (status === 503 && !error.cause) {
-    const limit = known.extras.limit ?? ('code' in error ? error.code : undefined)
-    request.log.warn({ url: request.routeOptions.url, limit }, 'shed')
-  } else if (status >= 500) request.log.error({ url: request.routeOptions.url, err: error }, 'call failed')
+    const limit = known.extras.limit ?? ('code' in error ? error.code : known.errorName)
+    // An operator has closed the site.
+    if (known.errorName !== 'InMaintenance') logShed(request, reply, { status, limit })
+  } else if (status >= 500) logFailure(request, reply, { status, err: error, message: 'call failed' })
   for (const name of bodyHeaders) reply.removeHeader(name)
   if (known.extras.retryAfterSeconds) reply.header('retry-after', Math.ceil(known.extras.retryAfterSeconds))
-  reply.code(status).header('cache-control', 'no-store')
+  // An address that cannot be read has passed no hook.
+  reply.code(status).headers({ 'cache-control': 'no-store', [REQUEST_ID_HEADER]: request.id })
   return body
 }

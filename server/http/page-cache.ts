@@ -20,6 +20,8 @@ export interface RenderedPage {
   status: number
   headers: Record<string, string>
   body: Buffer
+  /** Why it is an error page, if that is no reply of the API. */
+  failure?: unknown
 }
 
 /** Does the work, at once or later, or refuses it. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExtraSources } from '#contract/content-policy.ts'
+import { REQUEST_ID_HEADER } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { STATUS_FRESH_MS } from '#contract/site/service-status.ts'
 import type { Clock } from '#server/clock.ts'
@@ -13,6 +14,7 @@ import { replyWithErrorPage } from './error-page.ts'
 import { RETRY_AFTER_SECONDS } from './errors.ts'
 import { etagOf, isCurrent } from './etag.ts'
 import type { WorkLimits } from './limits/work-limits.ts'
+import { logFailedPage } from './log/failure-log.ts'
 import { encodedBody, type PageCache, type RenderedPage } from './page-cache.ts'
 
 /** Like the search with its counts that most pages show. Pages from the cache cost nothing. */
@@ -44,6 +46,8 @@ export interface WebBuild {
         send: Send
         nonce: string | undefined
         now: number
+        requestId: string
+        reportError: (error: unknown) => void
         keepHtml: (page: RenderedHtml) => void
       }): unknown
     }
@@ -143,7 +147,8 @@ export async function pageRoutes(
     return requestHandler.handle
   }
 
-  async function render(url: string): Promise<RenderedPage> {
+  /** `requestId` is that of the first request for it; others may wait for the same page. */
+  async function render(url: string, requestId: string): Promise<RenderedPage> {
     const build = await pages.load()
     const { contextFor } = build.entry.module
     const nonce = isProduction ? randomUUID() : undefined
@@ -151,25 +156,38 @@ export async function pageRoutes(
     // Rounded down to the minute, so that an unchanged page keeps its ETag.
     const now = Math.floor(clock.now().getTime() / 60_000) * 60_000
     let rendered: RenderedHtml | undefined
+    let failure: unknown
     const keepHtml = (page: RenderedHtml) => {
       rendered = page
     }
-    const response = await handlerOf(build)(request, contextFor({ send, nonce, now, keepHtml }))
+    const context = contextFor({
+      send: (path, init) =>
+        send(path, { ...init, headers: { ...init.headers, [REQUEST_ID_HEADER]: requestId } }),
+      nonce,
+      now,
+      requestId,
+      reportError: (error) => {
+        failure ??= error
+      },
+      keepHtml,
+    })
+    const response = await handlerOf(build)(request, context)
     const location = response.headers.get('location')
     if (location) return { status: response.status, headers: { location }, body: Buffer.alloc(0) }
     const { html: text, extraSources } = rendered ?? { html: await response.text(), extraSources: {} }
     const plain = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' }
-    if (!nonce) return { status: response.status, headers: plain, body: Buffer.from(text) }
+    const { status } = response
+    if (!nonce) return { status, headers: plain, body: Buffer.from(text), failure }
     const { html, hashes } = sealScripts(text, nonce)
     const body = Buffer.from(html)
     const headers = {
       ...plain,
       'content-security-policy': contentPolicy(hashes, extraSources),
       'cache-control': response.ok ? 'no-cache' : 'no-store',
-      ...(response.status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
+      ...(status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
       etag: etagOf(body),
     }
-    return { status: response.status, headers, body }
+    return { status, headers, body, failure }
   }
 
   const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -186,9 +204,10 @@ export async function pageRoutes(
       return limits.run(reply, work)
     }
     const keeping = { admit, ...(isStatusPage(url) && { maxAgeMs: STATUS_FRESH_MS }) }
-    const entry = cache ? await cache.get(url, () => render(url), keeping) : null
-    const rendered = entry ? null : await admit(() => render(url))
-    const { status, headers } = (entry ?? rendered) as Pick<RenderedPage, 'status' | 'headers'>
+    const entry = cache ? await cache.get(url, () => render(url, request.id), keeping) : null
+    const rendered = entry ? null : await admit(() => render(url, request.id))
+    const page = (entry ?? rendered) as Omit<RenderedPage, 'body'>
+    const { status, headers } = page
     const isUnchanged = status === 200 && headers.etag && isCurrent(request, headers.etag)
     const encoding = entry && status === 200 ? acceptedEncoding(request) : 'identity'
     const body = rendered?.body ?? (entry && !isUnchanged ? await encodedBody(entry, encoding) : '')
@@ -196,6 +215,7 @@ export async function pageRoutes(
     if (reply.sent) return reply
     reply.code(status).headers(headers)
     if (!canSave()) reply.header('set-cookie', READ_ONLY)
+    if (status >= 500) logFailedPage(request, reply, { status, err: page.failure })
     if (isUnchanged) return reply.code(304).send('')
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(body)

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/api.ts'
-import { API_HEADER, type CallInput, type CallReply } from '#contract/endpoint.ts'
+import { API_HEADER, type CallInput, type CallReply, REQUEST_ID_HEADER } from '#contract/endpoint.ts'
 import { errorMessage, fieldTexts, timeoutMessages } from '#contract/error-messages.ts'
 import type { ErrorReply } from '#contract/errors.ts'
 
@@ -24,17 +24,24 @@ export class CallError extends Error {
   readonly reply: Partial<ErrorReply> | null
   /** How long the server asks to wait before the next attempt, in seconds. */
   readonly retryAfter: number | null
+  /** Names the call in the server's log. */
+  readonly requestId: string | null
 
   constructor(
     status: number,
     reply: Partial<ErrorReply> | null,
-    { message, retryAfter = null }: { message?: string; retryAfter?: number | null } = {},
+    {
+      message,
+      retryAfter = null,
+      requestId = null,
+    }: { message?: string; retryAfter?: number | null; requestId?: string | null } = {},
   ) {
     super(message ?? errorMessage(status, reply))
     this.status = status
     // A proxy may answer with any JSON.
     this.reply = typeof reply === 'object' ? reply : null
     this.retryAfter = retryAfter
+    this.requestId = requestId
   }
 
   /** The first message of each invalid field. */
@@ -98,7 +105,10 @@ export async function fetchWith<K extends keyof Api, A extends ApiResponse>(
   }
   if (!response.ok) {
     const reply = await response.json().catch(() => null)
-    throw new CallError(response.status, reply, { retryAfter: retryAfterOf(response) })
+    throw new CallError(response.status, reply, {
+      retryAfter: retryAfterOf(response),
+      requestId: response.headers?.get(REQUEST_ID_HEADER) ?? null,
+    })
   }
   return response
 }

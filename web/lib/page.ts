@@ -116,10 +116,11 @@ function statusOf(verdicts: readonly (Verdict | undefined)[], redirectStatus: 30
  */
 export type PageData = { gone?: true } | null
 
-/** Shows an error page with the status of the failed call. */
+/** Shows an error page with the status and the id of the failed call. */
 function throwErrorPage(error: unknown): never {
-  if (error instanceof CallError) throw data({ message: error.message }, { status: error.status || 503 })
-  throw error
+  if (!(error instanceof CallError)) throw error
+  const { message, requestId, status } = error
+  throw data({ message, requestId }, { status: status || 503 })
 }
 
 const isGone = (error: unknown) => error instanceof CallError && error.status === 410

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { health } from '#contract/api/platform/health.ts'
 import { AppError, RETRY_AFTER_SECONDS } from '#server/http/errors.ts'
+import { STOPPING } from '#server/http/log/failure-log.ts'
 import { version } from '#server/version.ts'
 import type { Writability } from './writability.ts'
 
@@ -15,19 +16,21 @@ export function readinessRoutes(
   app: FastifyInstance,
   { writability, stopping }: { writability: Writability; stopping: AbortSignal | undefined },
 ): void {
+  // The only line of a stop, however often /ready is asked.
+  stopping?.addEventListener('abort', () => app.log.warn('told to stop: /ready is 503, requests are served'))
   // A proxy that keeps its connections open moves their next request to another process.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping?.aborted) reply.header('connection', 'close')
   })
 
   app.get('/ready', async () => {
-    if (stopping?.aborted) throw notReady('stopping')
+    if (stopping?.aborted) throw notReady(STOPPING)
     if (!(await writability.check())) throw notReady('database without writes')
     return { status: 'ok' }
   })
 
   app.get('/ready/pages', async () => {
-    if (stopping?.aborted) throw notReady('stopping')
+    if (stopping?.aborted) throw notReady(STOPPING)
     return { status: 'ok' }
   })
 }

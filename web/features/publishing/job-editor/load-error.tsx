@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { useOnReconnect } from '#web/lib/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCode } from '#web/ui/error/error-code.tsx'
 import { Disconnected, NotFound } from '#web/ui/illustrations.tsx'
 
 interface JobFormLoadErrorProps {
@@ -37,7 +38,9 @@ export function JobFormLoadError({ error, title, failureText, links }: JobFormLo
             {links(isUnknownJob)}
           </>
         }
-      />
+      >
+        {!isUnknownJob && <ErrorCode error={error} />}
+      </EmptyState>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { loadCode } from '#web/lib/load-code.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ErrorCode } from '#web/ui/error/error-code.tsx'
 import { UnlistedHead } from './unlisted-head.tsx'
 
 // The server has answered that the job cannot be seen, so their code can be loaded too. What follows a lost connection is here.
@@ -28,26 +29,31 @@ export const JobNotFound = () => (
 )
 
 /** Loads the page again. */
-export function JobPageError({ message }: { message: string | undefined }) {
+export function JobPageError({ message, error }: { message: string | undefined; error: unknown }) {
   const { revalidate, state } = useRevalidator()
-  return <JobLoadError message={message} isTrying={state === 'loading'} retry={revalidate} />
+  return <JobLoadError message={message} error={error} isTrying={state === 'loading'} retry={revalidate} />
 }
 
 /** A job that was shown as a card, but cannot be shown as a page. */
 export function FailedJob({ id, error, retry }: { id: string; error: Error; retry: () => void }) {
   const status = error instanceof CallError ? error.status : 0
   if (status === 410) return <ClosedJob id={id} />
-  return status === 404 ? <JobNotFound /> : <JobLoadError message={error.message} retry={retry} />
+  return status === 404 ? (
+    <JobNotFound />
+  ) : (
+    <JobLoadError message={error.message} error={error} retry={retry} />
+  )
 }
 
 interface JobLoadErrorProps {
   message: string | undefined
+  error: unknown
   isTrying?: boolean
   retry: () => void
 }
 
 /** The job may exist, but it could not be loaded. */
-function JobLoadError({ message, isTrying = false, retry }: JobLoadErrorProps) {
+function JobLoadError({ message, error, isTrying = false, retry }: JobLoadErrorProps) {
   useOnReconnect(retry)
   return (
     <div className="container-page max-w-reading py-8">
@@ -68,6 +74,7 @@ function JobLoadError({ message, isTrying = false, retry }: JobLoadErrorProps) {
         }
       >
         {message || 'Falha ao carregar detalhes da vaga'}
+        <ErrorCode error={error} />
       </Alert>
     </div>
   )

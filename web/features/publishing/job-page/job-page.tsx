@@ -46,6 +46,6 @@ export default function JobPage() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) return <JobPageError message={undefined} />
-  return error.status === 404 ? <JobNotFound /> : <JobPageError message={error.data?.message} />
+  if (!isRouteErrorResponse(error)) return <JobPageError message={undefined} error={error} />
+  return error.status === 404 ? <JobNotFound /> : <JobPageError message={error.data?.message} error={error} />
 }

@@ -63,5 +63,5 @@ function HiddenOrUnknown() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return status === 404 ? <HiddenOrUnknown /> : <ErrorScreen status={status} />
+  return status === 404 ? <HiddenOrUnknown /> : <ErrorScreen status={status} error={error} />
 }

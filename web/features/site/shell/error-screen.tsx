@@ -5,10 +5,19 @@ import { tabStorage } from '#web/lib/browser-storage.ts'
 import { probe, useConnection, useOnReconnect } from '#web/lib/connection.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCode } from '#web/ui/error/error-code.tsx'
 import { Disconnected, NotFound } from '#web/ui/illustrations.tsx'
 
 /** Replaces a page that could not be shown: it was not found, or loading it failed. */
-export function ErrorScreen({ status, isMissingCode = false }: { status: number; isMissingCode?: boolean }) {
+export function ErrorScreen({
+  status,
+  error,
+  isMissingCode = false,
+}: {
+  status: number
+  error: unknown
+  isMissingCode?: boolean
+}) {
   const isNotFound = status === 404 || status === 410
   return (
     <>
@@ -33,7 +42,7 @@ export function ErrorScreen({ status, isMissingCode = false }: { status: number;
           O endereço pode ter mudado ou não existir mais.
         </EmptyState>
       ) : (
-        <FailedPage isMissingCode={isMissingCode} />
+        <FailedPage isMissingCode={isMissingCode} error={error} />
       )}
     </>
   )
@@ -53,7 +62,7 @@ function useReloadForCode(isMissing: boolean): void {
   }, [isMissing])
 }
 
-function FailedPage({ isMissingCode }: { isMissingCode: boolean }) {
+function FailedPage({ isMissingCode, error }: { isMissingCode: boolean; error: unknown }) {
   const connection = useConnection()
   const [isTrying, setTrying] = useState(false)
   useReloadForCode(isMissingCode)
@@ -78,6 +87,7 @@ function FailedPage({ isMissingCode }: { isMissingCode: boolean }) {
       {connection === 'online'
         ? 'O serviço não respondeu como deveria. Tente novamente em alguns instantes.'
         : 'Ela abre assim que a conexão voltar.'}
+      <ErrorCode error={error} />
     </EmptyState>
   )
 }

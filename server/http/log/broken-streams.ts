@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { logFailure } from './failure-log.ts'
 
 /** Error codes of a stream whose reader has gone. */
 const READER_LEFT = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ABORT_ERR']
@@ -13,7 +14,7 @@ export function logBrokenStreams(app: FastifyInstance): void {
     if (payload instanceof Readable)
       payload.once('error', (error: NodeJS.ErrnoException) => {
         if (!reply.raw.headersSent || READER_LEFT.includes(error.code ?? '')) return
-        request.log.error({ url: request.routeOptions.url, err: error }, 'reply cut')
+        logFailure(request, reply, { status: reply.statusCode, err: error, message: 'reply cut' })
       })
     done(null, payload)
   })

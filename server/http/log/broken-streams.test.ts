@@ -4,8 +4,8 @@ import { get, type IncomingMessage } from 'node:http'
 import { PassThrough, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { csvStream } from '#server/http/csv.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { csvStream } from './csv.ts'
 
 const columns = [['Título', (title: string) => title]] as const
 /** Long and random, so that a part of the list leaves the compression at once. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
   // The module for compression logs too, without the route.
   logStream.on('data', (line: Buffer) => {
     const entry = JSON.parse(line.toString())
-    if ('url' in entry) logged.push(entry)
+    if ('route' in entry) logged.push(entry)
   })
   app = await testApp({
     env: { LOG_LEVEL: 'warn' },
@@ -79,14 +79,18 @@ test.each(encodings)('a stream that fails in the middle is cut and logged: %s', 
   const reply = await read('/late.csv', encoding)
   expect([reply.statusCode, reply.complete]).toEqual([200, false])
   await expect.poll(() => logged).toHaveLength(1)
-  expect(logged[0]).toMatchObject({ level: 50, url: '/late.csv', err: { message: 'Invalid time value' } })
+  expect(logged[0]).toMatchObject({ level: 50, route: '/late.csv', err: { message: 'Invalid time value' } })
 })
 
 test.each(encodings)('a list whose first row fails is an error reply: %s', async (encoding) => {
   const reply = await read('/at-once.csv', encoding)
   expect(reply).toMatchObject({ statusCode: 500, type: 'application/json; charset=utf-8', complete: true })
   await expect.poll(() => logged).toHaveLength(1)
-  expect(logged[0]).toMatchObject({ level: 50, url: '/at-once.csv', err: { message: 'Invalid time value' } })
+  expect(logged[0]).toMatchObject({
+    level: 50,
+    route: '/at-once.csv',
+    err: { message: 'Invalid time value' },
+  })
 })
 
 test.each(encodings)('a stream that is whole ends, and nothing is logged: %s', async (encoding) => {
@@ -101,5 +105,5 @@ test.each([
 ])('a GET that fails is logged, with its route: %s', async (_, status) => {
   expect(await status()).toBe(500)
   await expect.poll(() => logged).toHaveLength(1)
-  expect(logged[0]).toMatchObject({ level: 50, url: '/thrown', err: { message: 'Invalid time value' } })
+  expect(logged[0]).toMatchObject({ level: 50, route: '/thrown', err: { message: 'Invalid time value' } })
 })
