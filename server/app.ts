@@ -71,6 +71,7 @@ import { sessionMarks } from './http/session-marks.ts'
 import { sessionReplies } from './http/session-replies.ts'
 import { staticFiles } from './http/static-files.ts'
 import { REQUEST_ID_FIELD } from './log.ts'
+import type { Tracing } from './spans.ts'
 import { trustedProxies } from './trust-proxy.ts'
 
 export interface AppParts {
@@ -96,6 +97,8 @@ export interface AppParts {
   pressure?: Pressure
   /** Absent if nothing is measured. */
   metrics?: Registry
+  /** Absent unless somebody collects traces. */
+  tracing?: Tracing
   /** Aborted when the process has been told to stop. By default it never is. */
   stopping?: AbortSignal
 }
@@ -146,6 +149,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(replyWithError)
   identifyRequests(app, inProcess.isInternal)
+  parts.tracing?.traceRequests(app)
   if (parts.answerWithinMs) limitAnswerTime(app, parts.answerWithinMs)
   app.setNotFoundHandler((request, reply) => replyWithError(new AppError('NotFound'), request, reply))
 

@@ -100,6 +100,29 @@ export const variables = {
   /** Simple calls per session, or guests of a network, and process; expensive ones count as several. 0 turns off `work-limits.ts`. */
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(600),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
+  /** Traces by OpenTelemetry, with the names and values of its standard. Off unless one of the next three is set. */
+  OTEL_TRACES_EXPORTER: oneOf('otlp', 'none').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('use um endereço como http://127.0.0.1:4318').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress(
+    'use um endereço como http://127.0.0.1:4318/v1/traces',
+  ).optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf', 'use http/protobuf').default('http/protobuf'),
+  OTEL_SDK_DISABLED: oneOf('true', 'false').default('false'),
+  OTEL_SERVICE_NAME: z.string().default('medponto'),
+  OTEL_TRACES_SAMPLER: oneOf(
+    'always_on',
+    'always_off',
+    'traceidratio',
+    'parentbased_always_on',
+    'parentbased_always_off',
+    'parentbased_traceidratio',
+  ).default('parentbased_always_on'),
+  /** The part of the traces that is sent, with a sampler of `traceidratio`. */
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'use um número de 0 a 1')
+    .transform(Number)
+    .default(1),
   MODERATION: oneOf('publish_first', 'review_first').default('publish_first'),
   /** Sign-in with Google; without keys, demo mode uses its own provider. */
   GOOGLE_CLIENT_ID: z.string().optional(),

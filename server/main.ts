@@ -49,6 +49,7 @@ import { measureProcess, offerMetrics, offerMetricsOfWorkers } from './measure.t
 import { isFurtherProcess, runProcesses } from './processes.ts'
 import { sessionSecret } from './secret.ts'
 import { checkedEnv, listenProblem } from './start-checks.ts'
+import { startTracing } from './tracing.ts'
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 const isFurther = isFurtherProcess()
@@ -135,7 +136,10 @@ async function serve(env: Env): Promise<void> {
   if (!isDemo) warnOfOwnFolders(await countMachines(db), env, log)
   if (!development) await keepWebFiles(db, systemClock.now())
 
+  const tracing = await startTracing(env, log)
+  if (tracing) atEnd(tracing.close)
   const database = createDatabase(env.DATABASE_URL ?? databaseUrl, {
+    onStatement: tracing?.traceStatement,
     limits: 'requests',
     max: env.DATABASE_POOL,
     isPooled,
@@ -177,6 +181,7 @@ async function serve(env: Env): Promise<void> {
     pages,
     ...(sandboxes && { sandboxes }),
     changes,
+    ...(tracing && { tracing }),
     ...(cache && { pageCache: cache }),
     // In development, pages are compiled at their first request.
     ...(!development && { answerWithinMs: ANSWER_WITHIN_MS }),

@@ -1,4 +1,4 @@
-import { type ControlledTransaction, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type ControlledTransaction, Kysely, type Logger, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { Connection, type ConnectionConfig, PooledConnection } from './connection.ts'
 import { needsPrimary, primaryOf, serversOf } from './servers.ts'
@@ -91,11 +91,17 @@ export function connectionsTo(
 
 /**
  * Opens a pool of at most `max` connections. Sessions use UTC. Through a pooler, a session can have no settings and no prepared
- * statements of its own: see `setRoleLimits`. If the address names several servers, the pool follows the primary.
+ * statements of its own: see `setRoleLimits`. If the address names several servers, the pool follows the primary. `onStatement`
+ * is told of each statement of Kysely when it has ended.
  */
 export function createDatabase(
   url: string,
-  { max = 10, limits = 'background', isPooled = false }: Access & { max?: number } = {},
+  {
+    max = 10,
+    limits = 'background',
+    isPooled = false,
+    onStatement,
+  }: Access & { max?: number; onStatement?: Logger | undefined } = {},
 ): Database {
   const { connectionMs, replyMs } = limitsFor[limits]
   const pool = new pg.Pool({
@@ -106,7 +112,10 @@ export function createDatabase(
   })
   // The pool replaces broken idle connections; without a listener the error would end the process.
   pool.on('error', () => {})
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement && { log: onStatement }),
+  })
   return {
     db,
     pool,
