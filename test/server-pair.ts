@@ -88,6 +88,7 @@ async function serverOf(
       const entry = 'host replication all 127.0.0.1/32 scram-sha-256\n'
       if (!(await readFile(hba, 'utf8')).includes(entry)) await appendFile(hba, entry)
       const client = new pg.Client(other.url)
+      client.on('error', quiet)
       await client.connect()
       await client.query(`select pg_reload_conf(), pg_backup_start('follow', true)`)
       await cp(data, cluster.data, {

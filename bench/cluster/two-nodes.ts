@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root, startApp } from './app.ts'
+import { root, startApp } from '../app.ts'
 
 const PROXY_PORT = 3390
 export const NODE_PORTS = [3391, 3392] as const

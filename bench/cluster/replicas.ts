@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type PairedServer, startServerPair } from '#test/server-pair.ts'
-import { root } from './app.ts'
+import { root } from '../app.ts'
 import { signIn } from './steady-load.ts'
 import { NODE_PORTS, type Node, proxy, startNode, startProxy } from './two-nodes.ts'
 
@@ -69,10 +69,10 @@ try {
     jobOffers: { id: string }[]
   }
   say('Waiting for the replica to have the demo, which takes 90 s…')
-  const search = async () => (await browser().ask('GET', `/api/jobs?search=pediatra${Math.random()}`)).status
   const before = await rowsRead(standby)
   while ((await rowsRead(standby)) - before < 10_000) {
-    for (let ask = 0; ask < 20; ask += 1) await search()
+    for (let ask = 0; ask < 20; ask += 1)
+      await browser().ask('GET', `/api/jobs?search=pediatra${Math.random()}`)
     await sleep(1_000)
   }
   say('The replica answers searches of guests.')
@@ -80,14 +80,18 @@ try {
   let reads = 0
   let stale = 0
   let failures = 0
+  const fail = ({ url, status }: Response) => {
+    failures += 1
+    say(`  ${status} ${url}`)
+  }
   const mark = async (id: string) => {
     const doctor = browser(token)
     for (let isSaved = true; reads < READS; isSaved = !isSaved) {
       const reply = await doctor.ask(isSaved ? 'POST' : 'DELETE', `/api/saved-jobs/${id}`)
-      if (reply.status !== 200) failures += 1
+      if (reply.status !== 200) fail(reply)
       await reply.arrayBuffer()
       const shown = await doctor.ask('GET', `/api/jobs/${id}`)
-      if (shown.status !== 200) failures += 1
+      if (shown.status !== 200) fail(shown)
       const { saved } = (await shown.json()) as { saved?: boolean }
       reads += 1
       if (saved !== isSaved) stale += 1
@@ -96,7 +100,11 @@ try {
   const replicaRows = await rowsRead(standby)
   let isOver = false
   const guest = async () => {
-    while (!isOver) if ((await search()) !== 200) failures += 1
+    while (!isOver) {
+      const reply = await browser().ask('GET', `/api/jobs?search=pediatra${Math.random()}`)
+      if (reply.status !== 200) fail(reply)
+      await reply.arrayBuffer()
+    }
   }
   const guests = [guest(), guest()]
   await Promise.all(list.jobOffers.map(({ id }) => mark(id)))

@@ -4,7 +4,7 @@ import { createDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedBulk } from '#server/demo/bulk.ts'
-import { root } from './app.ts'
+import { root } from '../app.ts'
 
 /** A copy of a database with that many jobs beside the demo, which is made once and kept in `data/`. */
 export async function bulkDatabase(
