@@ -40,7 +40,7 @@ import { workTelehealth } from './features/telehealth/workers.ts'
 import { closeApp } from './http/availability/closing.ts'
 import { ANSWER_WITHIN_MS } from './http/availability/deadline.ts'
 import { measurePressure } from './http/limits/pressure.ts'
-import { addDeliveries, addPools } from './http/metrics/process-metrics.ts'
+import { addDeliveries, addPools, addReplicas } from './http/metrics/process-metrics.ts'
 import { pageCache } from './http/page-cache.ts'
 import { builtPages } from './http/render.ts'
 import { secretsFrom } from './http/secrets.ts'
@@ -146,9 +146,13 @@ async function serve(env: Env): Promise<void> {
   })
   atEnd(database.close)
   const replicas = env.DATABASE_REPLICA_URLS
-    ? openReplicas(database, env.DATABASE_REPLICA_URLS, env.DATABASE_POOL)
+    ? openReplicas(database, env.DATABASE_REPLICA_URLS, {
+        max: env.DATABASE_POOL,
+        onStatement: tracing?.traceStatement,
+      })
     : undefined
   if (replicas) atEnd(replicas.close)
+  if (replicas && metrics) addReplicas(metrics, replicas)
   if (metrics) addPools(metrics, { requests: database.pool, background: background.pool })
   if (isPooled && !(await hasRoleLimits(database.db)))
     log.warn('the pooler has connections without time limits: send RECONNECT to its console')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProcess } from './app-process.ts'
+import { freePort } from './free-port.ts'
 import { type PairedServer, startServerPair } from './server-pair.ts'
 
 const START = 200_000
@@ -25,10 +26,16 @@ test(
   'guests read from the replica, and whoever has written reads what was written, however late the replica is',
   async () => {
     const { primary, standby } = pair
+    const metricsPort = await freePort()
     const { url } = await startProcess(
       { url: primary.url, sessionSecret: randomBytes(32).toString('hex') },
-      { DEMO_DATA: 'on', DATABASE_REPLICA_URLS: standby.url },
+      { DEMO_DATA: 'on', DATABASE_REPLICA_URLS: standby.url, METRICS_PORT: String(metricsPort) },
     )
+    const lag = async () => {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+      const found = /^medponto_replica_lag_bytes\{.*replica="1".*\} (\d+)$/m.exec(text)
+      return found && Number(found[1])
+    }
     const signIn = async (email: string) => {
       const reply = await fetch(`${url}/api/auth/login`, {
         method: 'POST',
@@ -101,7 +108,9 @@ test(
       expect(await (await fetch(`${url}/vagas/detalhes/${id}`)).text()).toContain(title)
     }
 
+    expect(await lag()).toBeGreaterThan(1_000)
     await standby.kill()
+    await expect.poll(lag, { timeout: 30_000 }).toBeNull()
     for (let read = 0; read < 20; read += 1) expect(await search(`clinica${Math.random()}`)).toBe(200)
   },
   START,

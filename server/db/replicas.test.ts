@@ -17,7 +17,7 @@ beforeAll(async () => {
   standby = pair.standby
   await primary.query('create table written (id int generated always as identity, name text)')
   database = createDatabase(primary.url, { max: 4, limits: 'requests' })
-  replicas = openReplicas(database, [standby.url], 4)
+  replicas = openReplicas(database, [standby.url], { max: 4 })
   endings.push(pair.close, database.close, replicas.close)
   replicas.raiseFloor()
 }, START)

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
+import { Kysely, type Logger, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import { createDatabase, type Database, type Db } from './client.ts'
 import { isTemporary } from './connection.ts'
 import type { DB } from './types.ts'
@@ -46,8 +46,15 @@ export interface Replicas {
 
 const isTransaction = (statement: string) => /^\s*(begin|start transaction)/i.test(statement)
 
-/** Opens the replicas at `urls` of the database `primary`. `max`: connections to each. */
-export function openReplicas(primary: Database, urls: readonly string[], max: number): Replicas {
+/**
+ * Opens the replicas at `urls` of the database `primary`. `max`: connections to each. `onStatement` is told of each statement when it
+ * has ended.
+ */
+export function openReplicas(
+  primary: Database,
+  urls: readonly string[],
+  { max, onStatement }: { max: number; onStatement?: Logger | undefined },
+): Replicas {
   const replicas: Replica[] = urls.map((url) => ({
     database: createDatabase(url, { max, limits: 'requests' }),
     replayed: -1,
@@ -128,7 +135,7 @@ export function openReplicas(primary: Database, urls: readonly string[], max: nu
 
   const pool = { connect, end: async () => {}, options: primary.pool.options } as unknown as PostgresPool
   return {
-    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onStatement && { log: onStatement }) }),
     within: (at, work) => required.run(at ?? UNKNOWN, work),
     isWithin: () => required.getStore() !== undefined,
     position,

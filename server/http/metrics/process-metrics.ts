@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
 import { addGauge, addMetric, type Sample } from './registry.ts'
 
@@ -35,6 +36,25 @@ export function addPools(registry: Registry, pools: Readonly<Record<string, Watc
     help: 'Statements that wait for a connection of the pool.',
     type: 'gauge',
     read: perPool((pool) => pool.waitingCount),
+  })
+}
+
+/** A scrape does not wait longer for a primary that hangs. */
+const LAG_WITHIN_MS = 1_000
+
+/** How far each replica is behind, in the order of DATABASE_REPLICA_URLS. One that does not answer has no lag. */
+export function addReplicas(registry: Registry, { lag }: { lag(): Promise<(number | null)[]> }): void {
+  addMetric(registry, {
+    name: 'medponto_replica_lag_bytes',
+    help: 'Bytes of the log of the primary that a replica has yet to replay.',
+    type: 'gauge',
+    async read() {
+      const unknown = sleep(LAG_WITHIN_MS, [] as (number | null)[], { ref: false })
+      const lags = await Promise.race([lag(), unknown]).catch(() => [])
+      return lags.flatMap((value, index) =>
+        value === null ? [] : [{ value, labels: { replica: String(index + 1) } }],
+      )
+    },
   })
 }
 
