@@ -35,7 +35,7 @@ export async function startServerPair(
   ]
   const [first, second] = clusters as [Cluster, Cluster]
   await ensureCluster(first, true, quiet)
-  const primary = serverOf(first, { ...own, synchronous_commit: 'off' }, await startServer(first, own, quiet))
+  const primary = serverOf(first, { ...own }, await startServer(first, own, quiet))
   await ensureDatabase(first, Number(new URL((await primary).url).port))
   const standby = serverOf(second, { ...own, ...settings })
   await (await standby).follow(await primary)
