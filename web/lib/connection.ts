@@ -40,23 +40,24 @@ function become(next: Connection, nextCanSave = canSave): void {
 const isFromServer = (response: Response) =>
   response.status >= 500 || (response.headers.get('content-type') ?? '').includes('json')
 
-async function askServer(): Promise<{ isReached: boolean; saves?: boolean }> {
+/** Whether the server can save; null if it does not answer. */
+async function askServer(): Promise<boolean | null> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
     const response = await fetch('/health', { cache: 'no-store', signal })
-    if (!isFromServer(response)) return { isReached: false }
-    const reply = (await response.json().catch(() => null)) as { canSave?: boolean } | null
-    return { isReached: true, saves: reply?.canSave ?? true }
+    if (!isFromServer(response)) return null
+    return (await response.json().catch(() => null))?.canSave !== false
   } catch {
-    return { isReached: false }
+    return null
   }
 }
 
 /** Whether the server answers now. Also updates what `useConnection` returns. */
 export function probe(): Promise<boolean> {
-  running ??= askServer().then(({ isReached, saves }) => {
+  running ??= askServer().then((saves) => {
     running = null
-    become(isReached ? 'online' : navigator.onLine ? 'unreachable' : 'offline', saves)
+    const isReached = saves !== null
+    become(isReached ? 'online' : navigator.onLine ? 'unreachable' : 'offline', saves ?? canSave)
     return isReached
   })
   return running

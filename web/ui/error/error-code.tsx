@@ -1,11 +1,10 @@
 import { isRouteErrorResponse } from 'react-router'
-import { CallError } from '#web/lib/api.ts'
+import type { CallError } from '#web/lib/api.ts'
 import { REQUEST_ID_ELEMENT, usePageRequestId } from './request-id.ts'
 
 /** The id of the call that failed. Errors of loaders arrive as replies. */
 function requestIdOf(error: unknown): string | null {
-  if (isRouteErrorResponse(error)) return error.data?.requestId ?? null
-  return error instanceof CallError ? error.requestId : null
+  return (isRouteErrorResponse(error) ? error.data : (error as Partial<CallError>))?.requestId ?? null
 }
 
 /** With this code, an operator finds in the log what has failed. Nothing, if no request has. */
@@ -14,7 +13,7 @@ export function ErrorCode({ error }: { error: unknown }) {
   const code = requestIdOf(error) ?? pageRequestId
   if (!code) return null
   return (
-    <p className="mt-2 break-all text-muted text-xs">
+    <p className="mt-2 break-all text-muted text-small">
       Código do erro: <span id={REQUEST_ID_ELEMENT}>{code}</span>
     </p>
   )

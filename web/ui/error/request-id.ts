@@ -12,11 +12,6 @@ export const REQUEST_ID_ELEMENT = 'request-id'
  */
 export function usePageRequestId(): string | null {
   const rendered = use(RequestIdContext)
-  const [id] = useState(
-    () =>
-      rendered ??
-      (typeof document === 'undefined' ? null : document.getElementById(REQUEST_ID_ELEMENT)?.textContent) ??
-      null,
-  )
-  return id
+  const [shown] = useState(() => globalThis.document?.getElementById(REQUEST_ID_ELEMENT)?.textContent ?? null)
+  return rendered ?? shown
 }

@@ -41,6 +41,10 @@ const everybody = Object.keys(addresses) as (keyof typeof addresses)[]
 const logIn = (password: string) => (email: string) =>
   app.call('POST /auth/login', { body: { email, password } })
 
+const isOfQueue = (connection: unknown) =>
+  (connection as { connectionParameters: { application_name: string } }).connectionParameters
+    .application_name === 'medponto-queue'
+
 test.each<[string, (email: string) => Promise<{ status: number }>, (keyof typeof addresses)[]]>([
   ['login', logIn('Errada123x'), everybody],
   ['login with the password of a registration', logIn(INTRUDER), ['contested', 'pendingTwice']],
@@ -58,7 +62,9 @@ test.each<[string, (email: string) => Promise<{ status: number }>, (keyof typeof
     query.mockClear()
     hashing.count = 0
     const { status } = await send(addresses[name])
-    const statements = query.mock.calls.map(([first]) =>
+    // The queue looks for work at any time.
+    const calls = query.mock.calls.filter((_, index) => !isOfQueue(query.mock.contexts[index]))
+    const statements = calls.map(([first]) =>
       typeof first === 'object' && 'text' in first ? first.text : first,
     )
     const work = [`status ${status}`, `hashes ${hashing.count}`, ...statements].join('\n')

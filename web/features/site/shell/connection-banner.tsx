@@ -1,4 +1,4 @@
-import { RefreshCw, SaveOff, WifiOff } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { reloadWhenReached, useCanSave, useConnection } from '#web/lib/connection.ts'
 import { type KeptText, useKeptTexts } from '#web/lib/kept-texts.ts'
@@ -26,19 +26,19 @@ export function ConnectionBanner() {
   return (
     <div aria-live="polite" className="sticky top-0 z-40 print:hidden">
       {connection !== 'online' ? (
-        <Line icon={<WifiOff aria-hidden />}>
+        <Line>
           <p>
             {connection === 'offline' ? 'Você está sem internet.' : 'O Medponto não está respondendo.'}
             {keptText(kept)}
           </p>
         </Line>
       ) : !canSave ? (
-        <Line icon={<SaveOff aria-hidden />}>
+        <Line>
           <p>No momento não conseguimos salvar nada, mas você pode continuar lendo.{keptText(kept)}</p>
         </Line>
       ) : (
         isOutdated && (
-          <Line icon={<RefreshCw aria-hidden />}>
+          <Line>
             <p>O Medponto foi atualizado. Recarregue a página para continuar.</p>
             <Button variant="link" size="sm" onClick={reloadWhenReached}>
               Recarregar
@@ -50,7 +50,7 @@ export function ConnectionBanner() {
   )
 }
 
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Line({ children }: { children: ReactNode }) {
   return (
     <div
       role="status"
@@ -58,7 +58,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       className="border-info/25 border-b bg-info-soft text-info-strong text-small [&_svg]:size-4 [&_svg]:shrink-0"
     >
       <div className="container-page flex min-h-10 items-center justify-center gap-x-3 py-2">
-        {icon}
+        <CircleAlert aria-hidden />
         {children}
       </div>
     </div>

@@ -18,9 +18,6 @@ const links = [
   [paths.status, 'Situação do serviço'],
 ] as const
 
-const linkClass =
-  'inline-flex min-h-11 items-center rounded-control text-muted hover:text-foreground hover:underline'
-
 /** Tagline, contacts of this installation and links to the static pages (spec B §2.17). */
 export function Footer() {
   const site = useSite()
@@ -35,13 +32,13 @@ export function Footer() {
           <p className="mt-3 text-muted">O ponto de encontro da medicina.</p>
           <p className="mt-1 text-muted">Curitiba, PR</p>
           {site.contactEmail && (
-            <a href={`mailto:${site.contactEmail}`} className={linkClass}>
+            <a href={`mailto:${site.contactEmail}`} className="footer-link">
               {site.contactEmail}
             </a>
           )}
           {site.contactPhone && (
             <p>
-              <a href={callUrl(site.contactPhone)} className={linkClass}>
+              <a href={callUrl(site.contactPhone)} className="footer-link">
                 {typedPhoneText(site.contactPhone)}
               </a>
             </p>
@@ -51,14 +48,14 @@ export function Footer() {
           <ul className="grid grid-cols-2 gap-x-8">
             {links.map(([to, label]) => (
               <li key={to}>
-                <Link to={to} className={linkClass}>
+                <Link to={to} className="footer-link">
                   {label}
                 </Link>
               </li>
             ))}
             {site.blogUrl && (
               <li>
-                <a href={site.blogUrl} className={linkClass}>
+                <a href={site.blogUrl} className="footer-link">
                   Blog
                 </a>
               </li>
