@@ -8,6 +8,8 @@ import { freePort } from './free-port.ts'
 
 /** For what waits for a process on a busy machine. */
 export const PATIENCE = { timeout: 60_000, interval: 100 }
+/** For its start, which loads the demo too if it is asked to. */
+const START = { timeout: 180_000, interval: 100 }
 
 /** Starts the real process on the app's database, and resolves with it and its address. It ends with the test. */
 export async function startProcess(
@@ -39,6 +41,6 @@ export async function startProcess(
     child.kill('SIGKILL')
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
-  await vi.waitFor(() => expect(output).toContain('Medponto no ar'), PATIENCE)
+  await vi.waitFor(() => expect(output).toContain('Medponto no ar'), START)
   return { child, url: `http://127.0.0.1:${port}` }
 }

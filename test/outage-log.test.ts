@@ -11,6 +11,7 @@ import { type LogLine, logLines } from './log-lines.ts'
 
 // The real process, and a PostgreSQL of its own that it does not start again.
 const PATIENCE = { timeout: 120_000, interval: 50 }
+const START = { timeout: 200_000, interval: 50 }
 const settings = { fsync: 'off' }
 const ignore = () => {}
 const { stream, lines } = logLines()
@@ -51,8 +52,8 @@ beforeAll(async () => {
       for (const line of output.split('\n').slice(0, -1)) if (line.startsWith('{')) stream.write(`${line}\n`)
       output = complete
     })
-  await vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(200), PATIENCE)
-})
+  await vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(200), START)
+}, 300_000)
 
 afterAll(async () => {
   app?.kill('SIGKILL')

