@@ -1,4 +1,4 @@
-import { isEmployerRole, type Role } from './accounts/accounts.ts'
+import { isEmployerRole, type Role } from './accounts/roles.ts'
 import { applicationStatusText, type EndReason } from './hiring/applications.ts'
 import { type TeamRole, teamRoleMay } from './hiring/team.ts'
 import { type NotificationRule, rules } from './notification-rules.ts'

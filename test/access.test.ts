@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Role } from '#contract/accounts/accounts.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { activityTexts } from '#contract/hiring/team-activity.ts'
 import { on, requireEndpoints } from '#server/http/on.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { roles, storedRoles } from '#contract/accounts/accounts.ts'
+import { roles, storedRoles } from '#contract/accounts/roles.ts'
 import { approvalKinds, approvalStatuses } from '#contract/admin/approvals.ts'
 import { alertFrequencies, alertStatuses } from '#contract/alerts/alerts.ts'
 import { moveStatuses } from '#contract/hiring/application-lifecycle.ts'

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
 import { type RawBuilder, sql } from 'kysely'
-import type { Role } from '#contract/accounts/accounts.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import type { TeamRole } from '#contract/hiring/team.ts'
 import type { JobFormInput } from '#contract/jobs/jobs-form.ts'
 import type { TestApp } from './app.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Role } from '#contract/accounts/accounts.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'

@@ -14,7 +14,9 @@ import {
   website,
 } from '#contract/fields-form.ts'
 import { modalityNames } from '#contract/telehealth/modalities.ts'
-import { companySizes, MAX_BIO, MAX_REGISTRATIONS, MAX_SPECIALTIES, profileTypes } from './accounts.ts'
+import { MAX_BIO, MAX_REGISTRATIONS, MAX_SPECIALTIES } from './accounts.ts'
+import { companySizes } from './company-sizes.ts'
+import { profileTypes } from './roles.ts'
 
 /** More than exist, because a telehealth company may offer all specialties. */
 const MAX_TELEHEALTH_SPECIALTIES = 100

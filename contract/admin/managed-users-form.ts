@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { roles } from '#contract/accounts/accounts.ts'
 import { emailForm } from '#contract/accounts/auth-form.ts'
+import { roles } from '#contract/accounts/roles.ts'
 import { largestPlan } from '#contract/payments/subscriptions.ts'
 import { cnpj, cpf, givenInstant, line, paragraphs } from '../fields-form.ts'
 import { paidPlanNames, plans } from '../payments/subscriptions.ts'

@@ -1,4 +1,4 @@
-import type { StoredRole } from '#contract/accounts/accounts.ts'
+import type { StoredRole } from '#contract/accounts/roles.ts'
 
 /** Accounts as admins see them. Without zod, because the table imports the labels. */
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EmployerRole } from '#contract/accounts/accounts.ts'
+import type { EmployerRole } from '#contract/accounts/roles.ts'
 import type { TeamRole } from '#contract/hiring/team.ts'
 import type { DbOrTrx } from './client.ts'
 

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { StoredRole } from "#contract/accounts/accounts.ts";
+import type { StoredRole } from "#contract/accounts/roles.ts";
 import type { Buyer } from "#contract/api/payments/billing.ts";
 import type { MoveStatus } from "#contract/hiring/application-lifecycle.ts";
 import type { MessageSide } from "#contract/hiring/application-messages.ts";

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts/accounts.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { type City, cityOf } from './content/cities.ts'
 import { type DoctorRow, doctorRows } from './content/doctors.ts'

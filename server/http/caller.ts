@@ -1,4 +1,4 @@
-import type { Role, StoredRole } from '#contract/accounts/accounts.ts'
+import type { Role, StoredRole } from '#contract/accounts/roles.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { defaultTeamRole, type TeamRole, teamRoleMay } from '#contract/hiring/team.ts'
 import type { Membership } from '#server/db/memberships.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { isEmployerRole } from '#contract/accounts/accounts.ts'
+import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { type TeamRole, teamRoleMay } from '#contract/hiring/team.ts'
 import { CallError } from './api.ts'

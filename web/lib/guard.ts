@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { isEmployerRole, type Role } from '#contract/accounts/accounts.ts'
+import { isEmployerRole, type Role } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import type { TeamRole } from '#contract/hiring/team.ts'
 import { paths } from '#contract/paths.ts'

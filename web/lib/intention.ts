@@ -1,4 +1,4 @@
-import type { ProfileType } from '#contract/accounts/accounts.ts'
+import type { ProfileType } from '#contract/accounts/roles.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { sharedStorage } from './browser-storage.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { profileTypes, roles } from '#contract/accounts/accounts.ts'
 import { pictureMessages } from '#contract/accounts/pictures.ts'
 import { profileUpdate } from '#contract/accounts/profile-form.ts'
+import { profileTypes, roles } from '#contract/accounts/roles.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams } from '#contract/fields-form.ts'
 import { teamRoles } from '#contract/hiring/team.ts'

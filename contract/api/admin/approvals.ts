@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedRoles } from '#contract/accounts/accounts.ts'
+import { storedRoles } from '#contract/accounts/roles.ts'
 import {
   type ApprovalKind,
   type ApprovalStatus,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '#contract/accounts/accounts.ts'
+import { roles } from '#contract/accounts/roles.ts'
 import { VIEW_MINUTES } from '#contract/admin/impersonation.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, paragraphs, success } from '#contract/fields-form.ts'

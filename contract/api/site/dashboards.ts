@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmployerRole, roles } from '#contract/accounts/accounts.ts'
+import { isEmployerRole, roles } from '#contract/accounts/roles.ts'
 import { employerApplication } from '#contract/api/hiring/received-applications.ts'
 import { jobCard } from '#contract/api/jobs/jobs.ts'
 import { endpoint } from '#contract/endpoint.ts'

@@ -1,4 +1,5 @@
-import { NO_PHONE, type Role, roles } from '#contract/accounts/accounts.ts'
+import { NO_PHONE } from '#contract/accounts/accounts.ts'
+import { type Role, roles } from '#contract/accounts/roles.ts'
 import { claimsOf } from '../token-claims.ts'
 import { readAppointment, readDoctorApplication, readReceivedApplication, readStats } from './applications.ts'
 import { countedDefaults, type Fields, firstOf, isFields, listReader, pagedDefaults } from './fields.ts'

@@ -1,4 +1,4 @@
-import { isEmployerRole, type StoredRole } from '#contract/accounts/accounts.ts'
+import { isEmployerRole, type StoredRole } from '#contract/accounts/roles.ts'
 import { type Verification, verificationText } from '#contract/admin/organizations.ts'
 import type { CurrentUser, PublicProfile } from '#contract/api/accounts/profiles.ts'
 import type { Membership } from '#server/db/memberships.ts'

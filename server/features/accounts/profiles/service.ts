@@ -1,5 +1,5 @@
-import { isEmployerRole, type Role, type StoredRole } from '#contract/accounts/accounts.ts'
 import type { Completion, ProfileUpdate } from '#contract/accounts/profile-form.ts'
+import { isEmployerRole, type Role, type StoredRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser, PublicProfile } from '#contract/api/accounts/profiles.ts'
 import type { Grants } from '#contract/payments/entitlement.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '#contract/accounts/accounts.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { isDemoAccount } from '#server/db/demo-accounts.ts'
 import { hasLeftTeam, isAdmittedByTeam, membership } from '#server/db/memberships.ts'

@@ -1,4 +1,4 @@
-import type { Role, StoredRole } from '#contract/accounts/accounts.ts'
+import type { Role, StoredRole } from '#contract/accounts/roles.ts'
 import type { AccountSession } from '#contract/api/accounts/sessions.ts'
 import { paths } from '#contract/paths.ts'
 import { keptSince } from '#contract/platform/retention.ts'

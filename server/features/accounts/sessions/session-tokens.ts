@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import type { Role } from '#contract/accounts/accounts.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import type { Clock } from '#server/clock.ts'
 import { ACCESS_TOKEN_SECONDS, CHALLENGE_SECONDS } from './lifetimes.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts/accounts.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import { APPROVAL_DAYS, type ApprovalKind, type ApprovalStatus } from '#contract/admin/approvals.ts'
 import type { Approval } from '#contract/api/admin/approvals.ts'
 import { DAY_MS } from '#contract/durations.ts'

@@ -1,4 +1,4 @@
-import { displayName } from '#contract/accounts/accounts.ts'
+import { displayName } from '#contract/accounts/roles.ts'
 import { VIEW_MINUTES } from '#contract/admin/impersonation.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import { isDemoAddress } from '#server/db/demo-accounts.ts'

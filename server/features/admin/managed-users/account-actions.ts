@@ -1,4 +1,4 @@
-import type { Role, StoredRole } from '#contract/accounts/accounts.ts'
+import type { Role, StoredRole } from '#contract/accounts/roles.ts'
 import type { BulkUserAction, UserDocument } from '#contract/admin/managed-users.ts'
 import { paths } from '#contract/paths.ts'
 import type { PaidPlanName } from '#contract/payments/subscriptions.ts'

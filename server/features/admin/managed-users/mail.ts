@@ -1,4 +1,4 @@
-import type { StoredRole } from '#contract/accounts/accounts.ts'
+import type { StoredRole } from '#contract/accounts/roles.ts'
 import { roleLabels, type UserDocument } from '#contract/admin/managed-users.ts'
 import { paths } from '#contract/paths.ts'
 import { type PaidPlanName, plans } from '#contract/payments/subscriptions.ts'

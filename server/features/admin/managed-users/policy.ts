@@ -1,4 +1,4 @@
-import { isEmployerRole, type Role, type StoredRole } from '#contract/accounts/accounts.ts'
+import { isEmployerRole, type Role, type StoredRole } from '#contract/accounts/roles.ts'
 import type { UserDocument } from '#contract/admin/managed-users.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'

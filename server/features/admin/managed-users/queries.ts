@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { StoredRole } from '#contract/accounts/accounts.ts'
+import type { StoredRole } from '#contract/accounts/roles.ts'
 import type { UserSituation, UserSort } from '#contract/admin/managed-users.ts'
 import { currentApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
 import type { DbOrTrx } from '#server/db/client.ts'

@@ -1,4 +1,4 @@
-import type { StoredRole } from '#contract/accounts/accounts.ts'
+import type { StoredRole } from '#contract/accounts/roles.ts'
 import {
   MAX_COUNTED_USERS,
   roleLabels,

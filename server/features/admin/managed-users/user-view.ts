@@ -1,4 +1,4 @@
-import type { StoredRole } from '#contract/accounts/accounts.ts'
+import type { StoredRole } from '#contract/accounts/roles.ts'
 import type { UserSituation } from '#contract/admin/managed-users.ts'
 import type { ManagedUser } from '#contract/api/admin/managed-users.ts'
 

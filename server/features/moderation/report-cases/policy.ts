@@ -1,4 +1,4 @@
-import type { StoredRole } from '#contract/accounts/accounts.ts'
+import type { StoredRole } from '#contract/accounts/roles.ts'
 import { type JobStatus, jobAllows } from '#contract/jobs/jobs.ts'
 import type { DecisionEffect, ReportedEntityType, ReportOutcome } from '#contract/moderation/reports.ts'
 import { stateOfJob } from '#server/db/conditions.ts'

@@ -1,4 +1,4 @@
-import { isEmployerRole } from '#contract/accounts/accounts.ts'
+import { isEmployerRole } from '#contract/accounts/roles.ts'
 import { startOfBrazilYear } from '#contract/brazil-day.ts'
 import { FISCAL_YEARS } from '#contract/platform/retention.ts'
 import type { Db, Trx } from '#server/db/client.ts'

@@ -1,4 +1,5 @@
-import { DELETION_GRACE_DAYS, isEmployerRole } from '#contract/accounts/accounts.ts'
+import { DELETION_GRACE_DAYS } from '#contract/accounts/accounts.ts'
+import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { DeletionPreview } from '#contract/api/site/account-deletions.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { DELETION_GRACE_DAYS, isEmployerRole } from '#contract/accounts/accounts.ts'
+import { DELETION_GRACE_DAYS } from '#contract/accounts/accounts.ts'
+import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import type { DeletionPreview } from '#contract/api/site/account-deletions.ts'
 import { paths } from '#contract/paths.ts'

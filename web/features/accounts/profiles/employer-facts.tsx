@@ -1,4 +1,4 @@
-import { companySizeText } from '#contract/accounts/accounts.ts'
+import { companySizeText } from '#contract/accounts/company-sizes.ts'
 import type { PublicProfile } from '#contract/api/accounts/profiles.ts'
 import { formatPhone } from '#contract/phone-text.ts'
 import { modalities } from '#contract/telehealth/modalities.ts'

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { companySizeText, genderLabels } from '#contract/accounts/accounts.ts'
+import { genderLabels } from '#contract/accounts/accounts.ts'
+import { companySizeText } from '#contract/accounts/company-sizes.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { formatPhone } from '#contract/phone-text.ts'
 import { modalities } from '#contract/telehealth/modalities.ts'

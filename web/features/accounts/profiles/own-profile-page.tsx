@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import { type ClientLoaderFunctionArgs, Link } from 'react-router'
-import { displayName, isEmployerRole } from '#contract/accounts/accounts.ts'
+import { displayName, isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { teamRoleTexts } from '#contract/hiring/role-texts.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { isEmployerRole } from '#contract/accounts/accounts.ts'
 import { pictureTypes } from '#contract/accounts/pictures.ts'
+import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { isOwnPerson, updateCachedUser } from '#web/lib/current-user.ts'
 import { sendFile } from '#web/lib/send-file.ts'

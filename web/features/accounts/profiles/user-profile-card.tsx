@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isEmployerRole, type Role } from '#contract/accounts/accounts.ts'
+import { isEmployerRole, type Role } from '#contract/accounts/roles.ts'
 import { paths } from '#contract/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'

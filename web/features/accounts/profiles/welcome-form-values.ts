@@ -1,7 +1,7 @@
 import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form'
 import type { z } from 'zod'
-import type { ProfileType } from '#contract/accounts/accounts.ts'
 import { completionForm } from '#contract/accounts/profile-form.ts'
+import type { ProfileType } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { masks } from '#web/ui/mask.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type UseFormRegisterReturn, useFormContext, useWatch } from 'react-hook-form'
-import type { ProfileType } from '#contract/accounts/accounts.ts'
+import type { ProfileType } from '#contract/accounts/roles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Radio } from '#web/ui/checkbox.tsx'
 import { BirthDateAndGenderFields, NameAndPhoneFields } from './profile-form-fields.tsx'

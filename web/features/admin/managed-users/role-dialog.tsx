@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Role, roles } from '#contract/accounts/accounts.ts'
+import { type Role, roles } from '#contract/accounts/roles.ts'
 import { APPROVAL_DAYS } from '#contract/admin/approvals.ts'
 import { MAX_ADMIN_REASON, roleLabels } from '#contract/admin/managed-users.ts'
 import type { UserDetails } from '#contract/api/admin/managed-users.ts'

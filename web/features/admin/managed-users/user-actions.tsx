@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { isEmployerRole } from '#contract/accounts/accounts.ts'
+import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { UserDetails } from '#contract/api/admin/managed-users.ts'
 import { ApprovalDialog } from '#web/features/admin/approvals/approval-dialog.tsx'
 import { ViewAsDialog } from '#web/features/admin/view-as/view-as-dialog.tsx'

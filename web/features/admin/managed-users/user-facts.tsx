@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isEmployerRole } from '#contract/accounts/accounts.ts'
+import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { UserDetails } from '#contract/api/admin/managed-users.ts'
 import { plans } from '#contract/payments/subscriptions.ts'
 import { formatPhone } from '#contract/phone-text.ts'

@@ -1,4 +1,4 @@
-import { isEmployerRole } from '#contract/accounts/accounts.ts'
+import { isEmployerRole } from '#contract/accounts/roles.ts'
 import { approvalKinds } from '#contract/admin/approvals.ts'
 import type { UserDetails } from '#contract/api/admin/managed-users.ts'
 import type { MenuItem } from '#web/ui/menu-panel.tsx'

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { type Role, roles } from '#contract/accounts/accounts.ts'
+import { type Role, roles } from '#contract/accounts/roles.ts'
 import {
   roleLabels,
   type UserSituation,

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { employerRoles, isEmployerRole } from '#contract/accounts/accounts.ts'
+import { employerRoles, isEmployerRole } from '#contract/accounts/roles.ts'
 import { paths } from '#contract/paths.ts'
 import { guard } from '#web/lib/guard.ts'
 import { loadCode } from '#web/lib/load-code.ts'

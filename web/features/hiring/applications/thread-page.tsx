@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, Link, redirect, useParams } from 'react-router'
-import { employerRoles, isEmployerRole } from '#contract/accounts/accounts.ts'
+import { employerRoles, isEmployerRole } from '#contract/accounts/roles.ts'
 import { paths } from '#contract/paths.ts'
 import { messagesQuery } from '#web/features/hiring/application-messages/queries.ts'
 import { Thread } from '#web/features/hiring/application-messages/thread.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, Link, useSearchParams } from 'react-router'
-import { employerRoles } from '#contract/accounts/accounts.ts'
+import { employerRoles } from '#contract/accounts/roles.ts'
 import type { ListedInterview } from '#contract/api/hiring/interviews.ts'
 import { pageNumber } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { employerRoles } from '#contract/accounts/accounts.ts'
+import { employerRoles } from '#contract/accounts/roles.ts'
 import { paths } from '#contract/paths.ts'
 import { citiesQuery, statesQuery } from '#web/features/platform/reference/queries.ts'
 import { guard } from '#web/lib/guard.ts'

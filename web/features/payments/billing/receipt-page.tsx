@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { type ClientLoaderFunctionArgs, useParams } from 'react-router'
-import { employerRoles } from '#contract/accounts/accounts.ts'
+import { employerRoles } from '#contract/accounts/roles.ts'
 import type { FullReceipt } from '#contract/api/payments/billing.ts'
 import { paths } from '#contract/paths.ts'
 import { refundInReviewText } from '#contract/payments/receipts.ts'

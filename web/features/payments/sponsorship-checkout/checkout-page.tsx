@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, isRouteErrorResponse, Link, useParams } from 'react-router'
-import { employerRoles } from '#contract/accounts/accounts.ts'
+import { employerRoles } from '#contract/accounts/roles.ts'
 import { paths } from '#contract/paths.ts'
 import { sponsorshipQuery } from '#web/features/payments/sponsorships/queries.ts'
 import { guard } from '#web/lib/guard.ts'

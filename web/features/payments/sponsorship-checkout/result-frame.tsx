@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
-import { employerRoles } from '#contract/accounts/accounts.ts'
+import { employerRoles } from '#contract/accounts/roles.ts'
 import { pricingQuery } from '#web/features/payments/sponsorships/queries.ts'
 import { guard } from '#web/lib/guard.ts'
 import { Seo } from '#web/lib/seo.tsx'

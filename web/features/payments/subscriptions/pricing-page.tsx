@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
-import { employerRoles, isEmployerRole } from '#contract/accounts/accounts.ts'
+import { employerRoles, isEmployerRole } from '#contract/accounts/roles.ts'
 import { paths } from '#contract/paths.ts'
 import { readLeftCheckout } from '#contract/payments/left-checkout-address.ts'
 import { type Interval, planAbove, planNames, plans } from '#contract/payments/subscriptions.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ClientLoaderFunctionArgs, Link } from 'react-router'
-import { employerRoles } from '#contract/accounts/accounts.ts'
+import { employerRoles } from '#contract/accounts/roles.ts'
 import { UNANSWERED_TASK_DAYS } from '#contract/jobs/answers.ts'
 import {
   DATES_WARNING_DAYS,

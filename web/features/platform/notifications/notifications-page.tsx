@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
 import { type ClientLoaderFunctionArgs, Link, useSearchParams } from 'react-router'
-import { employerRoles } from '#contract/accounts/accounts.ts'
+import { employerRoles } from '#contract/accounts/roles.ts'
 import { pageNumber } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import type { Reply } from '#web/lib/api.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, Link, useParams } from 'react-router'
-import { employerRoles } from '#contract/accounts/accounts.ts'
+import { employerRoles } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { jobAllows, stateOf } from '#contract/jobs/jobs.ts'
 import { paths } from '#contract/paths.ts'

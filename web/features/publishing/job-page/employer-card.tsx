@@ -1,7 +1,7 @@
 import { Building2, MapPin, MessageCircle, Phone, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { companySizeText } from '#contract/accounts/accounts.ts'
+import { companySizeText } from '#contract/accounts/company-sizes.ts'
 import type { JobDetail } from '#contract/api/jobs/jobs.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isEmployerRole, type Role } from '#contract/accounts/accounts.ts'
+import { isEmployerRole, type Role } from '#contract/accounts/roles.ts'
 import { takesApplications, viewerOf } from './viewer.ts'
 
 const known = { flagsFailed: false }

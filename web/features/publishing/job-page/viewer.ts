@@ -1,4 +1,4 @@
-import { isEmployerRole } from '#contract/accounts/accounts.ts'
+import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { JobDetail } from '#contract/api/jobs/jobs.ts'
 import { stateOf } from '#contract/jobs/jobs.ts'
 import type { Session } from '#web/lib/current-user.ts'

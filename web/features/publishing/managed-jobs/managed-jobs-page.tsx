@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
-import { employerRoles, isEmployerRole } from '#contract/accounts/accounts.ts'
+import { employerRoles, isEmployerRole } from '#contract/accounts/roles.ts'
 import { paths } from '#contract/paths.ts'
 import { AllJobs } from '#web/features/publishing/admin-jobs/all-jobs.tsx'
 import { parseListFilter } from '#web/features/publishing/job-management/list-address.ts'

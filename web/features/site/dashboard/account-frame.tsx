@@ -1,7 +1,7 @@
 import { Ellipsis, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { isEmployerRole } from '#contract/accounts/accounts.ts'
+import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { ConsentBanner } from '#web/features/accounts/account-data/consent-banner.tsx'

@@ -20,7 +20,7 @@ import {
   Users,
   Video,
 } from 'lucide-react'
-import { isEmployerRole } from '#contract/accounts/accounts.ts'
+import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { mayInTeam } from '#web/lib/current-user.ts'

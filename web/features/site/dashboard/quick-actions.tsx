@@ -11,7 +11,7 @@ import {
   Users,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { isEmployerRole } from '#contract/accounts/accounts.ts'
+import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { record } from '#web/features/platform/analytics/record.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Role } from '#contract/accounts/accounts.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import { DoctorStats } from './doctor-stats.tsx'
 import { PlatformStats } from './platform-stats.tsx'
 import { statsQuery } from './queries.ts'

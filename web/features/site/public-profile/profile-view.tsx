@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isEmployerRole } from '#contract/accounts/accounts.ts'
+import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser, PublicProfile } from '#contract/api/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { cityAndState } from '#web/features/accounts/profiles/city-and-state.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { isEmployerRole } from '#contract/accounts/accounts.ts'
+import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { endSession, mayInTeam } from '#web/lib/current-user.ts'

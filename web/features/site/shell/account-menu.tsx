@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { displayName } from '#contract/accounts/accounts.ts'
+import { displayName } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { canPublishJobs } from '#contract/accounts/accounts.ts'
+import { canPublishJobs } from '#contract/accounts/roles.ts'
 import { paths } from '#contract/paths.ts'
 import { mayInTeam, type Session, useSession } from '#web/lib/current-user.ts'
 import { registerPath } from '#web/lib/guard.ts'
