@@ -55,11 +55,7 @@ const TIMEOUT_MS = { read: 15_000, write: 30_000, download: 120_000 }
 const timeoutOf = (method: string) => (method === 'GET' ? TIMEOUT_MS.read : TIMEOUT_MS.write)
 
 /** With `keepalive`, small writes complete even if the visitor leaves the page. */
-async function sendRaw(
-  path: string,
-  init: Parameters<Send>[1],
-  timeout = timeoutOf(init.method),
-): Promise<Response> {
+async function sendRaw(path: string, init: Parameters<Send>[1], timeout: number): Promise<Response> {
   try {
     const response = await fetch(path, {
       ...init,
@@ -89,11 +85,8 @@ export async function renewToken(stale: string): Promise<string | null> {
   return oneTabAtATime(async () => {
     const current = readToken()
     if (current !== stale) return isSameUser(current, stale) ? current : null
-    const response = await sendRaw('/api/auth/refresh', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    })
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+    const response = await sendRaw('/api/auth/refresh', init, TIMEOUT_MS.write)
     if (response.status === 401 || response.status === 403) {
       storeToken(null)
       return null
@@ -126,21 +119,34 @@ const withoutToken = new Set(
 )
 
 /** Sends with the session's token. If it has expired, renews it once and repeats the request. */
-const sendWithin =
-  (timeout?: number): Send<Response> =>
-  async (path, init) => {
-    const token = withoutToken.has(path) ? null : readToken()
-    const response = await sendRaw(path, withToken(init, token), timeout)
-    if (response.status !== 401 || !token) return response
-    if (isViewing()) {
-      void leaveView()
-      return response
-    }
-    const renewed = await renewToken(token)
-    // If the session has ended, the call is repeated as a guest, who may still read public data.
-    return sendRaw(path, withToken(init, renewed), timeout)
+async function sendWithToken(
+  path: string,
+  init: Parameters<Send>[1],
+  timeout = timeoutOf(init.method),
+): Promise<Response> {
+  const token = withoutToken.has(path) ? null : readToken()
+  const response = await sendRaw(path, withToken(init, token), timeout)
+  if (response.status !== 401 || !token) return response
+  if (isViewing()) {
+    void leaveView()
+    return response
   }
-const sendInBrowser = sendWithin()
+  const renewed = await renewToken(token)
+  // If the session has ended, the call is repeated as a guest, who may still read public data.
+  return sendRaw(path, withToken(init, renewed), timeout)
+}
+
+const reads = new Set<Promise<unknown>>()
+
+const sendInBrowser: Send<Response> = (path, init) => {
+  const sending = sendWithToken(path, init)
+  if (init.method === 'GET') {
+    const forget = () => reads.delete(sending)
+    reads.add(sending)
+    sending.then(forget, forget)
+  }
+  return sending
+}
 
 let roleRefused = () => {}
 /** Sets what happens when a call is refused to the user's role in the team, which must have changed since it was loaded. */
@@ -162,10 +168,14 @@ let lastCalls = 0
 /** Whether a call is under way that ends the session. What is sent meanwhile with its token may be refused. */
 export const isSessionEnding = (): boolean => lastCalls > 0
 
+/** How long such a call waits for reads under way, in milliseconds: overtaken by it, they would be refused. */
+const READS_MS = 1_000
+
 /** A call that ends the session. @throws CallError */
 export async function lastCall<K extends keyof Api>(key: K, ...input: InputArguments<K>): Promise<Reply<K>> {
   lastCalls += 1
   try {
+    await Promise.race([Promise.allSettled(reads), new Promise((resolve) => setTimeout(resolve, READS_MS))])
     return await call(key, ...input)
   } finally {
     lastCalls -= 1
@@ -177,7 +187,8 @@ export async function lastCall<K extends keyof Api>(key: K, ...input: InputArgum
  * @throws CallError
  */
 export async function download<K extends keyof Api>(key: K, ...input: InputArguments<K>): Promise<void> {
-  const response = await fetchWith(sendWithin(TIMEOUT_MS.download), key, ...input)
+  const send: Send<Response> = (path, init) => sendWithToken(path, init, TIMEOUT_MS.download)
+  const response = await fetchWith(send, key, ...input)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const url = URL.createObjectURL(await fileOf(response))
   const link = document.createElement('a')
