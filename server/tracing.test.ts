@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { PATIENCE, startProcess } from '#test/app-process.ts'
-import { type ReceivedSpan, traceReceiver } from '#test/trace-receiver.ts'
+import { PATIENCE, startProcess } from '#test/programs/app-process.ts'
+import { type ReceivedSpan, traceReceiver } from '#test/programs/trace-receiver.ts'
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const CALLER = 'b7ad6b7169203331'

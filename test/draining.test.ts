@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { closeApp } from '#server/http/availability/closing.ts'
 import { testApp } from './app.ts'
-import { PATIENCE, startProcess } from './app-process.ts'
+import { PATIENCE, startProcess } from './programs/app-process.ts'
 
 test('a process that is told to stop is not ready at once, but serves until its time is over', async () => {
   const app = await testApp()

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { testApp } from './app.ts'
-import { PATIENCE, startProcess } from './app-process.ts'
+import { PATIENCE, startProcess } from './programs/app-process.ts'
 import { createFreeEmployer, payByCard, reserveJob, sandboxOf, storedJob } from './sponsorships.ts'
 
 /** The signed event that a payment was approved, as the provider sends it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PairedServer, startServerPair } from '#test/server-pair.ts'
+import { type PairedServer, startServerPair } from '#test/programs/server-pair.ts'
 import { createDatabase, type Database } from './client.ts'
 import { openReplicas, positionOf, type Replicas } from './replicas.ts'
 
@@ -81,7 +81,7 @@ test('after a change that all have to see, every read goes to the primary until 
   await replicaAnswers()
 })
 
-test('writes and transactions run on the primary, whoever runs them', async () => {
+test('writes and transactions always run on the primary', async () => {
   await replicaAnswers()
   const inTransaction = await replicas.within(0, () =>
     replicas.db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startServerPair } from '#test/server-pair.ts'
+import { startServerPair } from '#test/programs/server-pair.ts'
 import { createDatabase } from './client.ts'
 import { isTemporary } from './connection.ts'
 import { databaseProblem } from './database-problem.ts'

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
-import type { TestApp } from './app.ts'
-import { freePort } from './free-port.ts'
+import type { TestApp } from '#test/app.ts'
+import { freePort } from '#test/free-port.ts'
 
 /** For what waits for a process on a busy machine. */
 export const PATIENCE = { timeout: 60_000, interval: 100 }

@@ -15,7 +15,7 @@ export interface PairedServer {
   /** Address of its database `medponto`. */
   url: string
   query<Row extends object>(text: string): Promise<Row[]>
-  /** Ends it as a power cut does. */
+  /** Ends it at once. Its connections are closed, unlike after a power cut. */
   kill(): Promise<void>
   start(): Promise<void>
   /** Copies the other server, which has to be a primary, and starts as its standby. */
