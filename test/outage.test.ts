@@ -230,6 +230,10 @@ test('no request waits for a database that hangs', async () => {
   const pids = await serverPids()
   try {
     signal(pids, 'SIGSTOP')
+    expect(await statusOf('/api/jobs?state=RJ')).toBe(503)
+    // The browser asks as soon as a call is refused.
+    expect(await (await fetch(url('/health'))).json()).toMatchObject({ canSave: false })
+    expect((await fetch(url('/vagas'))).headers.get('set-cookie')).toContain('medponto_read_only=1')
     const hung = await Promise.all(
       ['/ready', '/api/jobs?state=SP', '/vagas?page=2', '/api/jobs?page=2'].map(statusOf),
     )

@@ -30,6 +30,9 @@ export function serversProblem(url: string): string | null {
   return isReadable ? null : 'não é um endereço válido. Na senha, escreva os caracteres especiais como %23.'
 }
 
+/** Whether a server takes writes, in SQL. */
+export const TAKES_WRITES = `(not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off')`
+
 /** How long a server is believed to be the primary without being asked again. */
 const TRUST_MS = 1_000
 /** How long each server has to answer. A busy machine needs seconds for a connection; a request gives up earlier by itself. */
@@ -52,8 +55,8 @@ async function timelineOf(url: string): Promise<number | null> {
   try {
     await client.connect()
     const { rows } = await client.query<{ timeline: number | null }>(
-      `select case when pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' then null
-        else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`,
+      `select case when ${TAKES_WRITES}
+        then ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`,
     )
     return rows[0]?.timeline ?? null
   } finally {
@@ -71,8 +74,17 @@ export interface Primary {
   forget(): void
 }
 
+/** By address, so that all connections of this process know the latest timeline. */
+const primaries = new Map<string, Primary>()
+
 /** Finds the primary among the servers of an address, and again after each promotion. */
 export function primaryOf(url: string): Primary {
+  const known = primaries.get(url) ?? createPrimary(url)
+  primaries.set(url, known)
+  return known
+}
+
+function createPrimary(url: string): Primary {
   const servers = serversOf(url)
   let known: { server: string; foundMs: number } | null = null
   let finding: Promise<string> | null = null

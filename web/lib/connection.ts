@@ -10,7 +10,7 @@ const LAST_PROBE_MS = 15_000
 let connection: Connection = 'online'
 /** The server's database takes writes. */
 let canSave = true
-const listeners = new Set<() => void>()
+const listeners = new Set<(isBack: boolean) => void>()
 let nextProbe: ReturnType<typeof setTimeout> | undefined
 let probeDelay = FIRST_PROBE_MS
 let running: Promise<boolean> | null = null
@@ -18,7 +18,7 @@ let running: Promise<boolean> | null = null
 export const isOnline = () => connection === 'online'
 
 /** Calls `listener` when the connection changes, or whether the server can save; returns the unsubscribe function. */
-export function onConnectionChange(listener: () => void): () => void {
+export function onConnectionChange(listener: (isBack: boolean) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -31,9 +31,10 @@ function become(next: Connection, nextCanSave = canSave): void {
     probeDelay = Math.min(probeDelay * 2, LAST_PROBE_MS)
   }
   if (next === connection && nextCanSave === canSave) return
+  const isBack = next === 'online' && (connection !== next || nextCanSave)
   connection = next
   canSave = nextCanSave
-  for (const listener of listeners) listener()
+  for (const listener of listeners) listener(isBack)
 }
 
 /** A sign-in page of a public network answers with HTML and status 200. */
@@ -65,10 +66,9 @@ export function probe(): Promise<boolean> {
 
 /** Call it when the server has answered. A busy server refuses calls with 503 too, so it is asked whether it can save. */
 export function reportAnswer(status: number): void {
-  if (status === 503) return void probe()
-  if (connection === 'unreachable') become('online')
   // The answer may have come before the device lost its network.
-  else if (connection === 'offline') void probe()
+  if (status === 503 || connection === 'offline') void probe()
+  else if (connection === 'unreachable') become('online')
 }
 
 /** Call it when a request got no answer. One lost request proves nothing, so the server is asked again. */
@@ -81,10 +81,10 @@ if (typeof window !== 'undefined') {
   window.addEventListener('offline', () => become('offline'))
   window.addEventListener('online', probe)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && (connection !== 'online' || !canSave)) void probe()
+    if (document.visibilityState === 'visible' && connection !== 'online') void probe()
   })
   // The server sends the cookie with its pages while it cannot save.
-  if (!navigator.onLine || document.cookie.includes('medponto_read_only=')) void probe()
+  if (!navigator.onLine || document.cookie.includes('read_only=1')) void probe()
 }
 
 /** The connection as far as it is known. `navigator.onLine` alone is wrong in both directions, so requests count too. */
@@ -109,7 +109,7 @@ export function useOnReconnect(act: () => unknown): void {
   useEffect(() => {
     latest.current = act
   })
-  useEffect(() => onConnectionChange(() => void (isOnline() && canSave && latest.current())), [])
+  useEffect(() => onConnectionChange((isBack) => void (isBack && latest.current())), [])
 }
 
 /** Reloads the document as soon as the server answers: without an answer the browser would replace the page by its own error. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { isDiskFull, isOutage } from '#server/db/connection.ts'
+import { TAKES_WRITES } from '#server/db/servers.ts'
 
 /** Whether a full disk has room again is known only from the next write, and no requests may arrive until then. */
 const FULL_FOR_MS = 60_000
@@ -27,13 +28,22 @@ export function writability(app: FastifyInstance, { db, clock }: { db: Db; clock
   let isWritable = true
   let fullUntil = Number.NEGATIVE_INFINITY
   let retry: NodeJS.Timeout | undefined
+  let checking: Promise<boolean> | null = null
+  let isClosed = false
   const hasRoom = () => clock.now().getTime() >= fullUntil
 
-  async function check(): Promise<boolean> {
+  // One question at a time, however many requests have failed.
+  function check(): Promise<boolean> {
+    checking ??= ask().finally(() => {
+      checking = null
+    })
+    return checking
+  }
+
+  async function ask(): Promise<boolean> {
     clearTimeout(retry)
     retry = undefined
-    isWritable = await sql<{ isWritable: boolean }>`select not pg_is_in_recovery()
-      and current_setting('transaction_read_only') = 'off' as "isWritable"`
+    isWritable = await sql<{ isWritable: boolean }>`select ${sql.raw(TAKES_WRITES)} as "isWritable"`
       .execute(db)
       .then(({ rows }) => rows[0]?.isWritable ?? false)
       .catch((error: unknown) => {
@@ -46,14 +56,21 @@ export function writability(app: FastifyInstance, { db, clock }: { db: Db; clock
 
   function becomeReadOnly(): void {
     isWritable = false
-    retry ??= setTimeout(doubt, RETRY_MS).unref()
+    if (!isClosed) retry ??= setTimeout(doubt, RETRY_MS).unref()
   }
   const doubt = () => void check().catch(() => {})
 
   app.addHook('onError', async (_request, _reply, error) => {
     if (isDiskFull(error)) fullUntil = clock.now().getTime() + FULL_FOR_MS
-    else if (isOutage(error)) doubt()
+    else if (isOutage(error)) {
+      // A database that hangs would keep the question waiting while the browser already asks.
+      isWritable = false
+      doubt()
+    }
   })
-  app.addHook('onClose', async () => clearTimeout(retry))
+  app.addHook('onClose', async () => {
+    isClosed = true
+    clearTimeout(retry)
+  })
   return { canSave: () => isWritable && hasRoom(), check, doubt }
 }

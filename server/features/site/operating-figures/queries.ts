@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import { TAKES_WRITES } from '#server/db/servers.ts'
 
 /** A scrape gives up sooner than this. */
 export const limitStatements = (trx: Trx, ms: number) =>
@@ -8,7 +9,7 @@ export const limitStatements = (trx: Trx, ms: number) =>
 /** Whether the database takes writes, and how many migrations it has. */
 export async function databaseState(db: DbOrTrx): Promise<{ isWritable: boolean; migrations: number }> {
   const { rows } = await sql<{ isWritable: boolean; migrations: number }>`select
-    not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as "isWritable",
+    ${sql.raw(TAKES_WRITES)} as "isWritable",
     (select count(*)::int from kysely_migration) as migrations`.execute(db)
   return rows[0] as { isWritable: boolean; migrations: number }
 }
