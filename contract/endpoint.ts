@@ -36,8 +36,10 @@ export interface EndpointParts {
   multipart?: 'only' | 'too'
   /** Passes the handler the raw bytes of the JSON body too, for endpoints that verify a signature over them. */
   rawBody?: true
-  /** The handler waits for a payment provider, so it may take twice as long as others (`server/http/deadline.ts`). */
+  /** The handler waits for a payment provider, so it may take twice as long as others (`server/http/availability/deadline.ts`). */
   callsProvider?: true
+  /** Records that something was seen. Its caller does not read what it writes. */
+  isEvent?: true
   /** Messages, documents and data of applicants: refused to an admin who sees the app as a user does. */
   hiddenInView?: true
   /** The maximum size of the body in bytes, if smaller than usual. */

@@ -106,9 +106,11 @@ export interface AppParts {
 /** The composition root: registers every area. The app does not listen yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, queue, clock, env, replicas } = parts
-  // First, so that whoever reads again after a change reads what has changed.
+  // The first listeners: the caches that are flushed after them must not be filled from a replica that lacks the change.
   if (replicas) parts.changes?.on('any', replicas.raiseFloor)
   if (replicas) parts.changes?.onLost(replicas.loseFloor)
+  // The notice with which listening began came before these listeners.
+  replicas?.raiseFloor()
   const reads = replicas?.db ?? db
   const defaults = defaultSettings(env)
   const currentSettings = settingsReader(defaults)

@@ -149,6 +149,7 @@ async function serve(env: Env): Promise<void> {
     ? openReplicas(database, env.DATABASE_REPLICA_URLS, {
         max: env.DATABASE_POOL,
         onStatement: tracing?.traceStatement,
+        log,
       })
     : undefined
   if (replicas) atEnd(replicas.close)

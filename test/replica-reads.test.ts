@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProcess } from './app-process.ts'
 import { freePort } from './free-port.ts'
-import { type PairedServer, startServerPair } from './server-pair.ts'
+import { startProcess } from './programs/app-process.ts'
+import { type PairedServer, startServerPair } from './programs/server-pair.ts'
 
 const START = 300_000
 const json = { 'content-type': 'application/json' }
@@ -14,6 +14,30 @@ beforeAll(async () => {
 }, START)
 afterAll(() => pair.close(), START)
 
+test(
+  'reads come from the replica as soon as a process has started, without a change of the data',
+  async () => {
+    const { primary, standby } = pair
+    const { url } = await startProcess(
+      { url: primary.url, sessionSecret: randomBytes(32).toString('hex') },
+      { DATABASE_REPLICA_URLS: standby.url, WORKER: 'off' },
+    )
+    const readsOf = ({ query }: PairedServer) =>
+      query(`select from pg_stat_activity where application_name = 'medponto' and query like '%job_search%'
+      and pid <> pg_backend_pid()`)
+    await expect
+      .poll(
+        async () => {
+          expect((await fetch(`${url}/api/jobs?search=pediatria${Math.random()}`)).status).toBe(200)
+          return (await readsOf(standby)).length
+        },
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(0)
+  },
+  START,
+)
+
 /** How many statements of the app a server has answered, except those that ask how far it is. */
 async function answered({ query }: PairedServer): Promise<number> {
   const [row] = await query<{ count: number }>(
@@ -23,7 +47,7 @@ async function answered({ query }: PairedServer): Promise<number> {
 }
 
 test(
-  'guests read from the replica, and whoever has written reads what was written, however late the replica is',
+  'guests read from the replica, and users see their own writes at once, however far the replica lags behind',
   async () => {
     const { primary, standby } = pair
     const metricsPort = await freePort()

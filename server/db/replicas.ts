@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, type Logger, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
+import type { Log } from '#server/log.ts'
+import { outageLogOf } from '#server/outage-log.ts'
 import { createDatabase, type Database, type Db } from './client.ts'
 import { isTemporary } from './connection.ts'
 import type { DB } from './types.ts'
@@ -44,6 +46,10 @@ export interface Replicas {
   close(): Promise<void>
 }
 
+/** The statement took too long, or the server hangs. */
+const isTimeout = (error: unknown) =>
+  (error as { code?: string }).code === '57014' || (error as Error).message === 'Query read timeout'
+
 const isTransaction = (statement: string) => /^\s*(begin|start transaction)/i.test(statement)
 
 /**
@@ -53,7 +59,7 @@ const isTransaction = (statement: string) => /^\s*(begin|start transaction)/i.te
 export function openReplicas(
   primary: Database,
   urls: readonly string[],
-  { max, onStatement }: { max: number; onStatement?: Logger | undefined },
+  { max, onStatement, log }: { max: number; onStatement?: Logger | undefined; log?: Log },
 ): Replicas {
   const replicas: Replica[] = urls.map((url) => ({
     database: createDatabase(url, { max, limits: 'requests' }),
@@ -65,14 +71,23 @@ export function openReplicas(
   let raised = 0
   let turn = 0
 
-  async function askAgainAndAgain(replica: Replica): Promise<void> {
+  async function askAgainAndAgain(replica: Replica, number: number): Promise<void> {
     while (!closing.signal.aborted) {
-      replica.replayed = await replayedBy(replica.database).catch(() => -1)
+      replica.replayed = await replayedBy(replica.database).catch((err: unknown) => {
+        if (log && !closing.signal.aborted)
+          outageLogOf(log).report({
+            kind: `replica ${number}`,
+            level: 'warn',
+            details: { err, number },
+            message: 'replica',
+          })
+        return -1
+      })
       await sleep(ASK_MS, undefined, { signal: closing.signal, ref: false })
     }
   }
   // They end by rejecting, when `close` is called.
-  for (const replica of replicas) askAgainAndAgain(replica).catch(() => {})
+  for (const [index, replica] of replicas.entries()) askAgainAndAgain(replica, index + 1).catch(() => {})
 
   async function position(): Promise<string> {
     const { rows } = await sql<{
@@ -122,6 +137,8 @@ export function openReplicas(
         return await client?.query(text, values as unknown[])
       } catch (error) {
         if (isPrimary || !isTemporary(error)) throw error
+        // The request has no time left for a second attempt.
+        if (isTimeout(error)) throw error
         replica.replayed = -1
         await moveToPrimary(error as Error)
         return client?.query(text, values as unknown[])

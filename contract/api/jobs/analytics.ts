@@ -21,6 +21,7 @@ const event = z.object({
 
 export const recordEvent = endpoint('POST', '/analytics/record', {
   access: ['public'],
+  isEvent: true,
   summary: 'Registra um evento de uso; repetições em cinco minutos contam uma só vez',
   body: event,
   maxBytes: MAX_EVENT_BYTES,
@@ -29,6 +30,7 @@ export const recordEvent = endpoint('POST', '/analytics/record', {
 
 export const recordEvents = endpoint('POST', '/analytics/record-many', {
   access: ['public'],
+  isEvent: true,
   summary: 'Registra vários eventos de uso de uma vez',
   body: z.object({ events: z.array(event).min(1).max(MAX_EVENTS) }),
   maxBytes: MAX_EVENT_BYTES,

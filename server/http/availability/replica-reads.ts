@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Position, positionOf, type Replicas } from '#server/db/replicas.ts'
 
 const SEEN = 'medponto_seen'
+const NO_POSITION = 'unknown'
 const READING = ['GET', 'HEAD', 'OPTIONS']
 
 /**
@@ -35,9 +36,10 @@ export function readFromReplicas(
     else replicas.within(neededBy(request), done)
   })
   app.addHook('onSend', async (request, reply) => {
-    if (READING.includes(request.method) || isInternal(request) || reply.statusCode >= 500) return
-    // Without the position, the cookie must not say less than what was written: such a browser reads from the primary.
-    const seen = await replicas.position().catch(() => 'unknown')
+    const { endpoint } = request.routeOptions.config
+    if (READING.includes(request.method) || isInternal(request) || endpoint?.isEvent) return
+    // A failed request may have written, or may still do so: without a position, its browser reads from the primary.
+    const seen = reply.statusCode < 500 ? await replicas.position().catch(() => NO_POSITION) : NO_POSITION
     reply.setCookie(SEEN, seen, { httpOnly: true, sameSite: 'lax', path: '/', secure })
   })
 }
