@@ -103,7 +103,7 @@ test('an outage of the database is a few lines, however many requests and polls 
   await startServer(cluster, settings, () => {}, databasePort)
   await expect.poll(async () => (await fetch(`${url}/ready`)).status, PATIENCE).toBe(200)
   await traffic.stop()
-  const last = 'notices of changes: they arrive again'
+  const last = 'change notifications: reconnected'
   await expect.poll(() => lines.map(({ msg }) => msg), PATIENCE).toContain(last)
   // Each failure that was counted ends with a line of its own, once it has not occurred for ten seconds.
   const counted = () => new Set(ended('repeated').map(({ kind }) => kind))

@@ -37,6 +37,8 @@ export function changeFeed(): ChangeFeed {
 }
 
 const RETRY_MS = 1_000
+/** How often the server is asked whether it is still there. One that lost its power does not close the connection. */
+const HEARTBEAT_MS = 10_000
 
 export interface ChangeListener {
   close(): Promise<void>
@@ -49,7 +51,12 @@ export interface ChangeListener {
  */
 export async function listenForChanges(
   connect: () => Promise<pg.Client>,
-  { onChange, onLost, log }: { onChange: (change?: Change) => void; onLost: () => void; log?: Log },
+  {
+    onChange,
+    onLost,
+    log,
+    heartbeatMs = HEARTBEAT_MS,
+  }: { onChange: (change?: Change) => void; onLost: () => void; log?: Log; heartbeatMs?: number },
 ): Promise<ChangeListener> {
   const closing = new AbortController()
   let client: pg.Client | null = null
@@ -59,6 +66,9 @@ export async function listenForChanges(
     const next = await connect()
     const lost = new Promise<void>((resolve) => next.once('end', resolve))
     client = next
+    // A statement without a reply ends the connection.
+    const heartbeat = setInterval(() => next.query('select').catch(() => {}), heartbeatMs).unref()
+    next.once('end', () => clearInterval(heartbeat))
     next.on('notification', ({ channel }) => onChange(channels[channel as keyof typeof channels]))
     try {
       closing.signal.throwIfAborted()
@@ -76,7 +86,7 @@ export async function listenForChanges(
       await sleep(RETRY_MS, null, { signal: closing.signal, ref: false })
       const listening = await listen().catch(() => null)
       if (!listening) continue
-      log?.warn('notices of changes: they arrive again')
+      log?.warn('change notifications: reconnected')
       return listening
     }
   }
@@ -85,7 +95,7 @@ export async function listenForChanges(
     for (let current = listening; ; current = await listenAgain()) {
       await current.lost
       closing.signal.throwIfAborted()
-      log?.warn('notices of changes: the connection is lost')
+      log?.warn('change notifications: connection lost')
       onLost()
     }
   }

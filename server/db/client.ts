@@ -44,7 +44,11 @@ const limitsFor = {
   background: { statementMs: 30_000, lockMs: 0, connectionMs: 0, replyMs: 60_000 },
   /** Migrations. One that builds an index lifts its limits. */
   migrations: { statementMs: 30_000, lockMs: 1_000, connectionMs: 0, replyMs: 0 },
-  /** LISTEN, and programs that fill a large database and measure it. */
+  /** The queue: its own migrations take as long as they take. */
+  queue: { statementMs: 0, lockMs: 0, connectionMs: 10_000, replyMs: 60_000 },
+  /** LISTEN, and locks of a process: short statements at long intervals, whose server may have vanished. */
+  session: { statementMs: 0, lockMs: 0, connectionMs: 30_000, replyMs: 10_000 },
+  /** Programs that fill a large database and measure it. */
   none: { statementMs: 0, lockMs: 0, connectionMs: 0, replyMs: 0 },
 } satisfies Record<string, Limits>
 
@@ -86,6 +90,8 @@ export function connectionsTo(
     application_name: 'medponto',
     keepAlive: true,
     Client: isPooled ? PooledConnection : Connection,
+    query_timeout: limitsFor[limits].replyMs,
+    connectionTimeoutMillis: limitsFor[limits].connectionMs,
   }
 }
 
@@ -103,13 +109,7 @@ export function createDatabase(
     onStatement,
   }: Access & { max?: number; onStatement?: Logger | undefined } = {},
 ): Database {
-  const { connectionMs, replyMs } = limitsFor[limits]
-  const pool = new pg.Pool({
-    ...connectionsTo(url, { limits, isPooled }),
-    max,
-    query_timeout: replyMs,
-    connectionTimeoutMillis: connectionMs,
-  })
+  const pool = new pg.Pool({ ...connectionsTo(url, { limits, isPooled }), max })
   // The pool replaces broken idle connections; without a listener the error would end the process.
   pool.on('error', () => {})
   const db = new Kysely<DB>({
@@ -120,7 +120,7 @@ export function createDatabase(
     db,
     pool,
     async connect() {
-      const client = new Connection(connectionsTo(url, { limits: 'none' }))
+      const client = new Connection(connectionsTo(url, { limits: 'session' }))
       await client.connect()
       return client
     },

@@ -281,7 +281,7 @@ export async function startQueue(
   { removesUndeclared = false, works = true }: { removesUndeclared?: boolean; works?: boolean } = {},
 ): Promise<Queue> {
   const boss = new PgBoss({
-    ...connectionsTo(url),
+    ...connectionsTo(url, { limits: 'queue' }),
     max: 2,
     application_name: 'medponto-queue',
     schedule: works,
