@@ -34,16 +34,14 @@ export async function runBackfill(db: Db, { name, batch }: Backfill): Promise<bo
     inTransaction(db, async (trx) => {
       const row = await trx
         .selectFrom('backfills')
-        .select([
-          'position',
-          'finished_at',
-          sql<boolean>`coalesce(next_at > clock_timestamp(), false)`.as('rests'),
-        ])
+        .select(['position', 'finished_at'])
         .where('name', '=', name)
+        // A process that looks during a rest must not lock the row, or the one that rests would find it taken.
+        .where(sql<boolean>`finished_at is not null or coalesce(next_at <= clock_timestamp(), true)`)
         .forUpdate()
         .skipLocked()
         .executeTakeFirst()
-      if (!row || row.rests) return 'elsewhere'
+      if (!row) return 'elsewhere'
       if (row.finished_at) return 'finished'
       const start = performance.now()
       const position = await batch(trx, row.position)
