@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,9 +9,8 @@ import { createDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { startQueue } from '#server/db/queue.ts'
 import { createLog } from '#server/log.ts'
-import { serverEnv, serverFlags } from '../scripts/server-flags.mjs'
 import { faultsOf } from './alarms/faults.ts'
-import { root } from './app.ts'
+import { type AppProcess, root, startApp } from './app.ts'
 
 /**
  * Causes a real fault for each alarm, and waits until a real Prometheus says that it fires. Needs Debian's package prometheus, and
@@ -50,49 +48,21 @@ function listen(port: number): Promise<() => void> {
   return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(() => void server.close())))
 }
 
-let app: ChildProcess | undefined
+let app: AppProcess | undefined
 const url = `http://127.0.0.1:${APP_PORT}`
 
-async function startApp(env: Record<string, string> = {}): Promise<void> {
-  const child = spawn(process.execPath, [...serverFlags(process.versions.node), 'server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+async function start(env: Record<string, string> = {}): Promise<void> {
+  app = await startApp(root, {
+    port: APP_PORT,
     env: {
-      ...process.env,
-      ...serverEnv,
-      NODE_ENV: 'production',
-      APP_MODE: 'demo',
       LOG_LEVEL: 'silent',
-      PORT: String(APP_PORT),
       METRICS_PORT: String(METRICS_PORT),
       DATA_DIR: disk,
       DATABASE_POOL: '3',
-      RATE_LIMIT_PER_MINUTE: '0',
+      DEMO_DATA: 'on',
       ...env,
     },
   })
-  app = child
-  const deadline = Date.now() + 240_000
-  for (;;) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('the app did not start')
-    if (
-      await fetch(`${url}/ready`).then(
-        (reply) => reply.ok,
-        () => false,
-      )
-    )
-      return
-    await sleep(200)
-  }
-}
-
-async function stopApp(): Promise<void> {
-  const child = app
-  app = undefined
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill()
-  await ended
 }
 
 async function ask<T>(address: string): Promise<T> {
@@ -152,7 +122,7 @@ scrape_configs: [{ job_name: medponto, static_configs: [{ targets: ["127.0.0.1:$
 )
 const closeMail = await listen(MAIL_PORT)
 const smtp = { SMTP_URL: `smtp://127.0.0.1:${MAIL_PORT}` }
-await startApp()
+await start()
 const prometheus = spawn(
   'prometheus',
   [
@@ -167,8 +137,8 @@ const embedded = await startEmbedded({ dataDir: disk })
 const database = createDatabase(embedded.url, { max: 2, limits: 'none' })
 const queue = await startQueue(embedded.url, createLog('silent'))
 const restart = async (env?: Record<string, string>) => {
-  await stopApp()
-  await startApp(env)
+  await app?.stop()
+  await start(env)
 }
 const faults = faultsOf({ url, folder, disk, smtp, database, queue, app: () => app, restart })
 
@@ -200,7 +170,7 @@ try {
 } finally {
   prometheus.kill()
   closeMail()
-  await stopApp()
+  await app?.stop()
   await queue.stop()
   await database.close()
   await embedded.stop()

@@ -11,13 +11,15 @@ import { cpuSeconds, residentMegabytes } from './memory.ts'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const PORT = Number(process.env.BENCH_PORT ?? 3299)
 
-interface AppProcess {
+export interface AppProcess {
   url: string
   /** Resident memory of the process in MB (Linux). */
   memory(): number
   /** Seconds that the process has worked since its start (Linux). */
   cpuSeconds(): number
   stop(): Promise<void>
+  /** Ends it at once. */
+  kill(): void
 }
 
 export interface BenchApp extends AppProcess {
@@ -26,7 +28,7 @@ export interface BenchApp extends AppProcess {
 }
 
 async function waitUntilReady(url: string, app: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 240_000
   while (Date.now() < deadline) {
     if (app.exitCode !== null) throw new Error('the app ended')
     const up = await fetch(`${url}/ready`).then(
@@ -68,9 +70,11 @@ export async function startApp(
     memory: () => residentMegabytes(app.pid as number),
     cpuSeconds: () => cpuSeconds(app.pid as number),
     async stop() {
+      if (app.exitCode !== null || app.signalCode !== null) return
       app.kill('SIGTERM')
       await once(app, 'exit')
     },
+    kill: () => void app.kill('SIGKILL'),
   }
 }
 

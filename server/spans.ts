@@ -26,6 +26,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LogEvent } from 'kysely'
+import { checkRoutes } from '#server/http/availability/readiness.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
 import { outageLogOf } from './outage-log.ts'
@@ -42,8 +43,6 @@ export interface Tracing {
   close(): Promise<void>
 }
 
-/** Proxies ask for them all the time. */
-const UNTRACED = new Set<string | undefined>(['/ready', '/health'])
 /** Bytes of the text of a statement. */
 const MAX_TEXT = 4_000
 
@@ -82,7 +81,7 @@ export function openTelemetry(env: Env, log: Log): Tracing {
 
   function begin(request: FastifyRequest): void {
     const { scope, method, headers, routeOptions } = request
-    if (!scope || UNTRACED.has(routeOptions.url)) return
+    if (!scope || checkRoutes.has(routeOptions.url)) return
     const outer = scope.outer && spans.get(scope.outer)
     const parent = outer
       ? trace.setSpan(ROOT_CONTEXT, outer)

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import type { Database } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
+import type { AppProcess } from '../app.ts'
 
 interface FaultyParts {
   /** Of the app. */
@@ -17,7 +18,7 @@ interface FaultyParts {
   smtp: Record<string, string>
   database: Database
   queue: Queue
-  app(): ChildProcess | undefined
+  app(): AppProcess | undefined
   restart(env?: Record<string, string>): Promise<void>
 }
 
@@ -74,7 +75,7 @@ export function faultsOf(parts: FaultyParts): Record<string, Fault> {
     MedpontoForaDoAr: {
       fault: 'the process is killed',
       async cause() {
-        app()?.kill('SIGKILL')
+        app()?.kill()
         return () => restart()
       },
     },

@@ -5,6 +5,9 @@ import { STOPPING } from '#server/http/log/failure-log.ts'
 import { version } from '#server/version.ts'
 import type { Writability } from './writability.ts'
 
+/** Routes that proxies and monitors ask all the time. They are no requests of visitors. */
+export const checkRoutes: ReadonlySet<string | undefined> = new Set(['/ready', '/ready/pages', '/health'])
+
 const notReady = (limit: string) =>
   new AppError('Unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, limit })
 

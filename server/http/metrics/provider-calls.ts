@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServiceState } from '#contract/site/service-status.ts'
+import { AppError } from '#server/http/errors.ts'
 
 /** Calls of payment providers that count: the last ones, none older than this. */
 const MAX_CALLS = 10
@@ -13,10 +14,16 @@ export interface ProviderCalls {
 /** Remembers whether payment providers have answered lately. To be called before the routes are registered. */
 export function watchProviderCalls(app: FastifyInstance, now: () => number): ProviderCalls {
   const calls: { at: number; hasFailed: boolean }[] = []
-  app.addHook('onResponse', async ({ routeOptions }, { statusCode }) => {
-    if (!routeOptions.config.endpoint?.callsProvider || (statusCode >= 400 && statusCode < 500)) return
-    calls.push({ at: now(), hasFailed: statusCode >= 500 })
+  const note = (hasFailed: boolean) => {
+    calls.push({ at: now(), hasFailed })
     if (calls.length > MAX_CALLS) calls.shift()
+  }
+  app.addHook('onResponse', async ({ routeOptions }, { statusCode }) => {
+    if (routeOptions.config.endpoint?.callsProvider && statusCode < 400) note(false)
+  })
+  // Other failures are our own, such as a lost database.
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (error instanceof AppError && error.errorName === 'PaymentsUnavailable') note(true)
   })
   return {
     state() {

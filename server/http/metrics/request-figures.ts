@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
+import { checkRoutes } from '#server/http/availability/readiness.ts'
 import { AppError } from '#server/http/errors.ts'
 import { addExposed, addMetric } from './registry.ts'
 
@@ -74,7 +75,7 @@ export function requestFigures(registry: Registry): RequestFigures {
   )
   addMetric(registry, {
     name: 'medponto_http_refusals_total',
-    help: 'Requests that were refused to protect the server, or because something that they need is away.',
+    help: 'Requests that were refused to protect the server, or because a provider or the whole site is away.',
     type: 'counter',
     read: () => [...refusals].map(([reason, value]) => ({ value, labels: { reason } })),
   })
@@ -98,7 +99,7 @@ export function requestFigures(registry: Registry): RequestFigures {
 const REFUSING = new Set(['TooManyRequests', 'Unavailable', 'PaymentsUnavailable', 'InMaintenance'])
 
 /**
- * Counts the requests that come over HTTP. To be called before the routes are registered. `isInternal`: requests that are part
+ * Counts the requests that come over HTTP, without those of proxies and monitors. To be called before the routes are registered. `isInternal`: requests that are part
  * of another one. `patternOf`: the pattern of the page with this address, or null.
  */
 export function measureRequests(
@@ -110,7 +111,7 @@ export function measureRequests(
   }: { isInternal: (request: FastifyRequest) => boolean; patternOf: (url: string) => string | null },
 ): void {
   app.addHook('onResponse', (request, reply, done) => {
-    if (!isInternal(request)) {
+    if (!isInternal(request) && !checkRoutes.has(request.routeOptions.url)) {
       const { url = null } = request.routeOptions
       const isPage = url === '/*' || url === '/'
       const route = (isPage ? patternOf(request.url) : url) ?? UNKNOWN
