@@ -3,13 +3,12 @@ import type { Env } from '#server/env.ts'
 import type { Log } from '#server/log.ts'
 import type { Db } from './client.ts'
 
-/** From how many addresses processes of the app use this database. */
+/** How many machines use this database. The connections of the queue go past a pooler, so each has its machine's address. */
 export async function countMachines(db: Db): Promise<number> {
-  const { rows } = await sql<{ machines: number }>`select count(distinct client_addr)::int as machines
+  const { rows } = await sql<{ machines: number }>`select (count(distinct client_addr) + 1)::int as machines
     from pg_stat_activity
-    where datname = current_database() and usename = current_user and application_name like 'medponto%'`.execute(
-    db,
-  )
+    where datname = current_database() and usename = current_user and application_name = 'medponto-queue'
+      and client_addr <> inet_client_addr()`.execute(db)
   return rows[0]?.machines ?? 1
 }
 

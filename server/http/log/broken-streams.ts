@@ -14,7 +14,7 @@ export function logBrokenStreams(app: FastifyInstance): void {
     if (payload instanceof Readable)
       payload.once('error', (error: NodeJS.ErrnoException) => {
         if (!reply.raw.headersSent || READER_LEFT.includes(error.code ?? '')) return
-        logFailure(request, reply, { status: reply.statusCode, err: error, message: 'reply cut' })
+        logFailure(request, reply, { status: reply.statusCode, err: error, message: 'reply cut off' })
       })
     done(null, payload)
   })

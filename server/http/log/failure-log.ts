@@ -38,6 +38,11 @@ function logForNow(
   )
 }
 
+/** A fault that every request for the same thing finds, such as a file that is gone: all but the first are counted. */
+export function logCounted(request: FastifyRequest, message: string, details: object): void {
+  outageLogOf(request.server.log).report({ kind: message, level: 'warn', details, message }, request.log)
+}
+
 /** A system that the request needs is lost. */
 export function logUnavailable(
   request: FastifyRequest,

@@ -85,7 +85,7 @@ test('every reply names its request, also those that are kept for all', async ()
   expect([...statuses].sort()).toEqual([200, 304, 400, 401, 404, 503])
 })
 
-test('the lines of a request name it once, whoever writes them', async () => {
+test('each log line of a request contains its id exactly once', async () => {
   const { port } = (await app.app
     .listen({ host: '127.0.0.1', port: 0 })
     .then(() => app.app.server.address())) as { port: number }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/accounts/pictures.ts'
 import type { Clock } from '#server/clock.ts'
 import { AppError } from '#server/http/errors.ts'
+import { logCounted } from '#server/http/log/failure-log.ts'
 import { on } from '#server/http/on.ts'
 import { isPictureKey } from './picture-key.ts'
 import { addPicture, changeProfilePicture, type Pictures, pictureUrl, readPicture } from './service.ts'
@@ -38,7 +39,7 @@ export function fileRoutes(app: FastifyInstance, pictures: Pictures): void {
       const { file, isMissing } = isPictureKey(key)
         ? await readPicture(pictures, key)
         : { file: null, isMissing: false }
-      if (isMissing) request.log.warn({ key }, 'a picture is missing')
+      if (isMissing) logCounted(request, 'a picture is missing', { key })
       if (!file) throw new AppError('NotFound')
       reply
         .header('content-type', 'image/webp')

@@ -40,7 +40,7 @@ const tryRemoveUnused = (pictures: Pictures, key: string) => removeUnused(pictur
 /** The file of a picture and whether there should be one. */
 export async function readPicture({ db, storage }: Pictures, key: string) {
   const file = await storage.read(key)
-  return { file, isMissing: !file && (await queries.hasPicture(db, key)) }
+  return { file, isMissing: !file && (await queries.hasPicture(db, key).catch(() => false)) }
 }
 
 /**
