@@ -4,7 +4,7 @@ import { benchApp, root, startApp } from './app.ts'
 import { someJob } from './pages.ts'
 
 /**
- * What measuring costs: `node bench/metrics.ts --rounds 9`. Two apps on one database, one with METRICS_PORT and one without,
+ * The cost of measuring: `node bench/metrics.ts --rounds 9`. Two apps on one database, one with METRICS_PORT and one without,
  * are asked in turns as Chrome asks, with eight clients. The first is scraped every five seconds, three times as often as in
  * `ops/prometheus/prometheus.yml`. The time that a process has worked depends less on what else the machine does than the requests
  * per second.

@@ -9,7 +9,7 @@ import { createRegistry } from './http/metrics/registry.ts'
 import { answerWithMetrics, metricsOfWorkers, ownMetrics } from './http/metrics/worker-metrics.ts'
 import { processNumber } from './processes.ts'
 
-/** What this process measures, or null if nothing is to be measured. */
+/** The metrics of this process, or null if nothing is to be measured. */
 export function measureProcess(env: Env, clock: Clock): Registry | null {
   if (env.METRICS_PORT === undefined) return null
   const registry = createRegistry(processNumber(), clock.now)

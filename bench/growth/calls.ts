@@ -12,7 +12,7 @@ interface GrowthCall {
 const received = '/applications/employer'
 const rows = 'perDoctor=true&pageSize=50'
 
-/** What the dashboards of a company, a doctor and an admin ask for, with the parameters of their pages. */
+/** The calls of the dashboards of a company, a doctor and an admin, with the parameters of their pages. */
 export async function growthCalls(db: Db): Promise<GrowthCall[]> {
   const company = sql`(select id from users where email = ${grownAccounts.owner})`
   const { rows: found } = await sql<{ job: string; small: string; application: string; doctor: string }>`

@@ -1,4 +1,4 @@
-/** What people see of the service at /status, in this order. */
+/** The parts of the service at /status, in this order. */
 export const serviceParts = ['site', 'search', 'saving', 'mail', 'payments'] as const
 export type ServicePart = (typeof serviceParts)[number]
 

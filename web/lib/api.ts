@@ -25,7 +25,7 @@ export class CallError extends Error {
   /** How long the server asks to wait before the next attempt, in seconds. */
   readonly retryAfter: number | null
   /** Names the call in the server's log. */
-  readonly requestId: string | null
+  readonly requestId: string | null | undefined
 
   constructor(
     status: number,
@@ -33,8 +33,8 @@ export class CallError extends Error {
     {
       message,
       retryAfter = null,
-      requestId = null,
-    }: { message?: string; retryAfter?: number | null; requestId?: string | null } = {},
+      requestId,
+    }: { message?: string; retryAfter?: number | null; requestId?: string | null | undefined } = {},
   ) {
     super(message ?? errorMessage(status, reply))
     this.status = status
@@ -107,7 +107,7 @@ export async function fetchWith<K extends keyof Api, A extends ApiResponse>(
     const reply = await response.json().catch(() => null)
     throw new CallError(response.status, reply, {
       retryAfter: retryAfterOf(response),
-      requestId: response.headers?.get(REQUEST_ID_HEADER) ?? null,
+      requestId: response.headers?.get(REQUEST_ID_HEADER),
     })
   }
   return response

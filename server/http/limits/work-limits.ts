@@ -49,7 +49,7 @@ export interface WorkLimits {
    * answered while it waited
    */
   run<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T>
-  /** What was charged since the start, in simple calls; `surplus` is the part beyond budgets. */
+  /** All charges since the start, in simple calls; `surplus` is the part beyond budgets. */
   spent(): { units: number; surplus: number }
 }
 

@@ -109,7 +109,7 @@ interface WatchedCache {
   figures(): { hits: number; misses: number; entries: number; bytes: number | null }
 }
 
-/** What is kept in memory, by cache. */
+/** Hits, misses and size of each cache. */
 export function addCaches(registry: Registry, caches: Readonly<Record<string, WatchedCache>>): void {
   const all = (of: (figures: ReturnType<WatchedCache['figures']>) => Record<string, number | null>) => () =>
     Object.entries(caches).flatMap(([cache, { figures }]) =>
@@ -137,7 +137,7 @@ export function addCaches(registry: Registry, caches: Readonly<Record<string, Wa
   })
 }
 
-/** What became of mails that were delivered or tried. */
+/** Outcomes of the attempts to deliver mail. */
 export const addDeliveries = (registry: Registry, outcomes: Readonly<Record<string, number>>): void =>
   addMetric(registry, {
     name: 'medponto_mails_total',

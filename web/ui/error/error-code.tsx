@@ -1,10 +1,9 @@
-import { isRouteErrorResponse } from 'react-router'
-import type { CallError } from '#web/lib/api.ts'
 import { REQUEST_ID_ELEMENT, usePageRequestId } from './request-id.ts'
 
-/** The id of the call that failed. Errors of loaders arrive as replies. */
-function requestIdOf(error: unknown): string | null {
-  return (isRouteErrorResponse(error) ? error.data : (error as Partial<CallError>))?.requestId ?? null
+/** The id of the call that failed. Errors of loaders arrive as replies with data. */
+function requestIdOf(error: unknown): string | null | undefined {
+  const { requestId, data } = Object(error) as { requestId?: string; data?: { requestId?: string | null } }
+  return requestId ?? data?.requestId
 }
 
 /** With this code, an operator finds in the log what has failed. Nothing, if no request has. */

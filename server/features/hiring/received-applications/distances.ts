@@ -22,7 +22,7 @@ export async function distancesWithin(origins: readonly number[], radius: number
   const all: Kilometres[] = []
   for (const origin of origins) {
     all.push({ origin, city: origin, kilometres: 0 })
-    // What is rounded to the radius is within it.
+    // A city counts as within the radius if its rounded distance is.
     for (const { id, kilometres } of await citiesAround(origin, radius + 1)) {
       const rounded = Math.round(kilometres)
       if (rounded <= radius) all.push({ origin, city: id, kilometres: rounded })

@@ -73,7 +73,7 @@ export default function StatusPage() {
       </div>
       {isInMaintenance && (
         <Alert variant="info" className="mt-6">
-          O Medponto está em manutenção. Quem não é da administração vê um aviso em vez das páginas.
+          O Medponto está em manutenção. Enquanto isso, só a administração consegue abrir as páginas.
         </Alert>
       )}
       {isRefetchError && (

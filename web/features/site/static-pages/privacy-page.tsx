@@ -194,8 +194,10 @@ export default function PrivacyPage() {
             <strong>Cookies:</strong> um mantém sua sessão, por até {retentionDays.sessions} dias sem uso;
             outro, até você fechar o navegador, distingue seus acessos dos de outras pessoas da mesma rede,
             para que elas não atrapalhem você; um terceiro, por um ano, reconhece os dispositivos em que você
-            já entrou, para que tentativas de estranhos não bloqueiem o seu acesso. Na entrada com o Google há
-            dois de poucos minutos.
+            já entrou, para que tentativas de estranhos não bloqueiem o seu acesso. Outro, até você fechar o
+            navegador, garante que você veja o que acabou de salvar, e um de 15 segundos avisa quando o site
+            não consegue salvar; nenhum dos dois identifica você. Na entrada com o Google há dois de poucos
+            minutos.
           </li>
           <li>
             <strong>No próprio navegador:</strong> o acesso da sessão, o tema e as preferências das tabelas,
