@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { accessToken, passwordHash } from './accounts.ts'
 import type { BenchApp } from './app.ts'
+import { chrome } from './chrome.ts'
 import { type Latency, latency } from './latency.ts'
 
 const ADMIN = 'bench.jobs@example.com'
@@ -50,7 +51,7 @@ export async function measureAdminJobs(app: BenchApp): Promise<JobListFigure[]> 
     values (${ADMIN}, 'admin', now(), now(), 'Bench Admin', ${hash}) on conflict (email) do nothing`.execute(
     app.database.db,
   )
-  const headers = { authorization: `Bearer ${await accessToken(app, ADMIN)}` }
+  const headers = { ...chrome, authorization: `Bearer ${await accessToken(app, ADMIN)}` }
   const read = async (path: string) => {
     const reply = await fetch(`${app.url}/api${path}`, { headers })
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)

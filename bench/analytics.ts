@@ -4,6 +4,7 @@ import { startQueue } from '#server/db/queue.ts'
 import { createLog } from '#server/log.ts'
 import { accessToken, passwordHash } from './accounts.ts'
 import type { BenchApp } from './app.ts'
+import { chrome } from './chrome.ts'
 import { latency } from './latency.ts'
 
 const ADMIN_EMAIL = 'medicao-admin@example.com'
@@ -46,7 +47,7 @@ function sendEvents(app: BenchApp, jobs: string[], each: number) {
 }
 
 const listJobs = (app: BenchApp) =>
-  autocannon({ url: `${app.url}/api/jobs`, connections: 2, duration: SECONDS })
+  autocannon({ url: `${app.url}/api/jobs`, connections: 2, duration: SECONDS, headers: chrome })
 
 async function adminToken(app: BenchApp): Promise<string> {
   const now = new Date()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { accessToken, passwordHash } from './accounts.ts'
 import type { BenchApp } from './app.ts'
+import { chrome } from './chrome.ts'
 import { type Latency, latency } from './latency.ts'
 
 const HOSPITAL = 'bench.hospital@example.com'
@@ -90,7 +91,7 @@ export interface ApplicationFigure extends Latency {
 /** Measures the waiting times of a recruiter with two thousand applicants to one job, with one client. */
 export async function measureApplications(app: BenchApp): Promise<ApplicationFigure[]> {
   const jobId = await addApplicants(app)
-  const headers = { authorization: `Bearer ${await accessToken(app, HOSPITAL)}` }
+  const headers = { ...chrome, authorization: `Bearer ${await accessToken(app, HOSPITAL)}` }
   const read = async (path: string) => {
     const reply = await fetch(`${app.url}/api${path}`, { headers })
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)

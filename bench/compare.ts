@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchApp, root, startApp } from './app.ts'
+import { chrome } from './chrome.ts'
 import { median } from './latency.ts'
 import { someJob } from './pages.ts'
 import { facetKinds, searchKinds } from './search.ts'
@@ -26,7 +27,7 @@ const there = await startApp(resolve(root, other), {
 
 async function timed(url: string): Promise<number> {
   const started = performance.now()
-  const reply = await fetch(url)
+  const reply = await fetch(url, { headers: chrome })
   if (!reply.ok) throw new Error(`${url}: ${reply.status}`)
   await reply.arrayBuffer()
   return performance.now() - started

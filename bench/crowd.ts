@@ -3,12 +3,14 @@
  * visitors come from elsewhere. Rounds without limits, with limits, and with limits and a script at full speed on that address
  * alternate, on one database.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { randomFrom } from '#test/random.ts'
 import { login, passwordHash } from './accounts.ts'
 import { benchApp, root, startApp } from './app.ts'
+import { chrome } from './chrome.ts'
 import { type PageCalls, pages } from './crowd-pages.ts'
 import { quantiles } from './latency.ts'
 
@@ -26,12 +28,7 @@ const RECRUITERS = Math.floor(USERS / 5)
 const ADDRESS = '203.0.113.9'
 const SCRIPT_CONNECTIONS = 16
 const LIMITED_PORT = Number(process.env.BENCH_PORT ?? 3299) + 1
-const chrome = {
-  'x-forwarded-for': ADDRESS,
-  'accept-encoding': 'gzip, deflate, br, zstd',
-  'user-agent':
-    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
-}
+const visitor = { ...chrome, 'x-forwarded-for': ADDRESS }
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 interface Person {
@@ -91,7 +88,7 @@ async function signIn(email: string, role: Person['role']): Promise<Person> {
   return {
     role,
     times: newTimes(),
-    headers: { ...chrome, authorization: `Bearer ${authToken}`, ...(cookie && { cookie }) },
+    headers: { ...visitor, authorization: `Bearer ${authToken}`, ...(cookie && { cookie }) },
   }
 }
 
@@ -120,7 +117,7 @@ async function crowd(): Promise<Person[]> {
     people.push(await signIn(email, doctors.includes(email) ? 'doctor' : 'employer'))
   const guests = Array.from(
     { length: Number(values.guests) },
-    () => ({ role: 'guest', headers: chrome, times: newTimes() }) as const,
+    () => ({ role: 'guest', headers: visitor, times: newTimes() }) as const,
   )
   return [...people, ...guests]
 }

@@ -4,6 +4,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { fillIndex, seedBulk } from '#server/demo/bulk.ts'
 import { accessToken } from './accounts.ts'
 import { root, startApp } from './app.ts'
+import { chrome } from './chrome.ts'
 import { growthCalls } from './growth/calls.ts'
 import { growDatabase, grownAccounts } from './growth/rows.ts'
 import { quantiles } from './latency.ts'
@@ -14,10 +15,9 @@ const LIMIT_MS = 500
 /** Calls of each kind. Those that take long are asked less often. */
 const SAMPLES = Number(process.env.SAMPLES ?? 100)
 const PATIENCE_MS = 20_000
-/** As Chrome asks. */
 const browser = {
+  ...chrome,
   accept: 'application/json',
-  'accept-encoding': 'gzip, deflate, br, zstd',
   connection: 'keep-alive',
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { accessToken, passwordHash } from './accounts.ts'
 import type { BenchApp } from './app.ts'
+import { chrome } from './chrome.ts'
 import { type Latency, quantiles } from './latency.ts'
 
 const EMAIL = 'bench.matches@example.com'
@@ -50,7 +51,7 @@ export async function measureJobsForYou(app: BenchApp): Promise<SuggestionFigure
   await sql`insert into applications (job_id, doctor_id, status, applied_at, updated_at)
     select jobs.id, users.id, 'submitted', now(), now() from users, (select id from jobs order by id limit 200) as jobs
     where email = ${EMAIL} on conflict do nothing`.execute(db)
-  const headers = { authorization: `Bearer ${await accessToken(app, EMAIL)}` }
+  const headers = { ...chrome, authorization: `Bearer ${await accessToken(app, EMAIL)}` }
   const read = async () => {
     const reply = await fetch(`${app.url}/api/jobs/matches`, { headers })
     if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)

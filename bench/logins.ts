@@ -1,6 +1,7 @@
 import autocannon from 'autocannon'
 import { login, passwordHash } from './accounts.ts'
 import type { BenchApp } from './app.ts'
+import { chrome } from './chrome.ts'
 import { latency } from './latency.ts'
 
 const ACCOUNTS = 60
@@ -32,7 +33,7 @@ async function statusOfLogin(app: BenchApp, index: number): Promise<number> {
 }
 
 const listJobs = (app: BenchApp) =>
-  autocannon({ url: `${app.url}/api/jobs`, connections: 2, duration: SECONDS })
+  autocannon({ url: `${app.url}/api/jobs`, connections: 2, duration: SECONDS, headers: chrome })
 
 /**
  * The time of a single login (ms), how many of 60 concurrent logins succeed, and how many requests the job list serves

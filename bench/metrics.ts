@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { benchApp, root, startApp } from './app.ts'
+import { chrome } from './chrome.ts'
 import { someJob } from './pages.ts'
 
 /**
@@ -19,7 +20,6 @@ const { values } = parseArgs({
 const METRICS_PORT = 3297
 const SCRAPE_MS = 5_000
 const say = (text: string) => void process.stdout.write(`${text}\n`)
-const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 // Neither does background work, which would slow one of them down.
 const without = await benchApp(Number(values.jobs), say, { WORKER: 'off' })
 const measured = await startApp(root, {
@@ -50,7 +50,13 @@ async function ask(name: Name, path: string, isCached: boolean) {
   const { url, cpuSeconds } = apps[name]
   const before = cpuSeconds()
   const duration = Number(values.seconds)
-  const run = await autocannon({ url, connections: 8, duration, headers, requests: [{ setupRequest }] })
+  const run = await autocannon({
+    url,
+    connections: 8,
+    duration,
+    headers: chrome,
+    requests: [{ setupRequest }],
+  })
   if (run.non2xx > 0) throw new Error(`${path}: ${run.non2xx} failures`)
   return {
     perSecond: run.requests.average,

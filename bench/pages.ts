@@ -1,8 +1,9 @@
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { brotliDecompressSync } from 'node:zlib'
 import autocannon from 'autocannon'
+import { type Compression, decompress } from '#server/http/compression.ts'
 import type { BenchApp } from './app.ts'
+import { chrome } from './chrome.ts'
 
 /** Id of an open job. */
 export async function someJob(app: BenchApp): Promise<string> {
@@ -19,7 +20,7 @@ export interface PageFigure {
   memory: number
 }
 
-/** Pages per second with eight clients, ten seconds per page: from the cache, or rendered at each request. */
+/** Pages per second with eight clients that ask as Chrome does, ten seconds per page: from the cache, or rendered at each request. */
 export async function measurePages(
   app: BenchApp,
   paths: Record<string, string>,
@@ -33,22 +34,29 @@ export async function measurePages(
       requests += 1
       return { ...request, path: cached ? path : `${path}${path.includes('?') ? '&' : '?'}x=${requests}` }
     }
-    const run = await autocannon({ url: app.url, connections: 8, duration: 10, requests: [{ setupRequest }] })
+    const run = await autocannon({
+      url: app.url,
+      connections: 8,
+      duration: 10,
+      headers: chrome,
+      requests: [{ setupRequest }],
+    })
     if (run.non2xx > 0) throw new Error(`${page}: ${run.non2xx} failures`)
     figures.push({ page, perSecond: run.requests.average, p99: run.latency.p99, memory: app.memory() })
   }
   return figures
 }
 
-/** Bytes transferred by a page's first load, with brotli. */
+/** Bytes that Chrome loads for a page that nobody has opened before. */
 export async function measureWeight(app: BenchApp, path: string) {
   const load = async (file: string) => {
     const reply = await new Promise<IncomingMessage>((resolve, reject) =>
-      get(app.url + file, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject),
+      get(app.url + file, { headers: chrome }, resolve).on('error', reject),
     )
     // Not `fetch`, which hides the size before decompression.
     const wire = await buffer(reply)
-    const plain = reply.headers['content-encoding'] === 'br' ? brotliDecompressSync(wire) : wire
+    const encoding = reply.headers['content-encoding'] as Compression | undefined
+    const plain = encoding ? decompress[encoding](wire) : wire
     return { plain: plain.toString(), bytes: wire.length }
   }
   const html = await load(path)

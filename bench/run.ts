@@ -66,7 +66,7 @@ try {
   }
   if (parts.has('pages')) {
     // The list of `/vagas` is kept for all its renders; this one is read for each.
-    const rendered = { ...pages, filtered: '/vagas?state=SP' }
+    const rendered = { ...pages, filtered: '/vagas?state=SP', word: '/vagas?search=pediatria' }
     for (const cached of [false, true]) {
       say(`\nPages ${cached ? 'from the cache' : 'rendered at each request'}, 8 clients, 10 s each`)
       for (const { page, perSecond, p99, memory } of await measurePages(app, rendered, { cached }))
@@ -151,7 +151,7 @@ try {
       )
   }
   if (parts.has('weight')) {
-    say('\nFirst load, brotli, kB (1000 bytes)')
+    say('\nFirst load in Chrome, kB (1000 bytes)')
     for (const [page, path] of Object.entries(pages)) {
       const { html, script, style } = await measureWeight(app, path)
       say(

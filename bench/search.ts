@@ -2,6 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { BenchApp } from './app.ts'
+import { chrome } from './chrome.ts'
 import { type Latency, latency } from './latency.ts'
 
 /** Queries of `GET /jobs` by what they measure. */
@@ -87,9 +88,7 @@ const agent = new Agent({ keepAlive: true })
 /** Reads the whole reply, compressed as for a browser. `fetch` would add the time for decompression. */
 async function get(address: string): Promise<void> {
   const reply = await new Promise<IncomingMessage>((resolve, reject) =>
-    request(address, { agent, headers: { 'accept-encoding': 'br' } }, resolve)
-      .on('error', reject)
-      .end(),
+    request(address, { agent, headers: chrome }, resolve).on('error', reject).end(),
   )
   await buffer(reply)
   if (reply.statusCode !== 200) throw new Error(`${address}: ${reply.statusCode}`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { accessToken, passwordHash } from './accounts.ts'
 import type { BenchApp } from './app.ts'
+import { chrome } from './chrome.ts'
 import { type Latency, latency } from './latency.ts'
 
 const ACCOUNTS = 100_000
@@ -81,7 +82,7 @@ export interface UserFigure extends Latency {
 /** The admins' list of accounts and their search for everything, one client. */
 export async function measureUsers(app: BenchApp): Promise<{ accounts: number; figures: UserFigure[] }> {
   await addAccounts(app)
-  const headers = { authorization: `Bearer ${await accessToken(app, ADMIN)}` }
+  const headers = { ...chrome, authorization: `Bearer ${await accessToken(app, ADMIN)}` }
   const read = async (path: string) => {
     const reply = await fetch(`${app.url}/api${path}`, { headers })
     if (!reply.ok) throw new Error(`${path}: ${reply.status}`)

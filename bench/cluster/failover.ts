@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type PairedServer, startServerPair } from '#test/programs/server-pair.ts'
 import { root } from '../app.ts'
+import { chrome } from '../chrome.ts'
 import { signIn } from './steady-load.ts'
 import { NODE_PORTS, type Node, proxy, startNode, startProxy } from './two-nodes.ts'
 
@@ -27,7 +28,7 @@ async function ask(method: string, address: string, token?: string): Promise<num
   const reply = await fetch(proxy + address, {
     method,
     headers: {
-      'accept-encoding': 'gzip, deflate, br, zstd',
+      ...chrome,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(method === 'POST' && { 'content-type': 'application/json' }),
     },

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type PairedServer, startServerPair } from '#test/programs/server-pair.ts'
 import { root } from '../app.ts'
+import { chrome } from '../chrome.ts'
 import { signIn } from './steady-load.ts'
 import { NODE_PORTS, type Node, proxy, startNode, startProxy } from './two-nodes.ts'
 
@@ -24,7 +25,7 @@ interface Browser {
 /** Keeps the cookies that it gets. */
 function browser(token?: string): Browser {
   const headers: Record<string, string> = {
-    'accept-encoding': 'gzip, deflate, br, zstd',
+    ...chrome,
     ...(token && { authorization: `Bearer ${token}` }),
   }
   return {

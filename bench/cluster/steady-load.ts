@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { chrome } from '../chrome.ts'
 import { proxy } from './two-nodes.ts'
 
 const PASSWORD = 'Medponto1'
@@ -32,7 +33,7 @@ export async function ask(
     const reply = await fetch(proxy + address, {
       method,
       headers: {
-        'accept-encoding': 'gzip, deflate, br, zstd',
+        ...chrome,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createDatabase } from '#server/db/client.ts'
 import { root } from '../app.ts'
+import { chrome } from '../chrome.ts'
 import { bulkDatabase } from './bulk-database.ts'
 import { ask, forget, load, seen, signIn } from './steady-load.ts'
 import { laterRelease, NODE_PORTS, type Node, proxy, startNode, startProxy } from './two-nodes.ts'
@@ -33,12 +34,10 @@ async function loadPages(count: number): Promise<{ files: number; missing: strin
   const missing: string[] = []
   let files = 0
   for (let index = 0; index < count; index += 1) {
-    const html = await (
-      await fetch(proxy + (index % 2 ? '/vagas' : '/'), { headers: { 'accept-encoding': 'br' } })
-    ).text()
+    const html = await (await fetch(proxy + (index % 2 ? '/vagas' : '/'), { headers: chrome })).text()
     const names = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))
     for (const name of names) {
-      const reply = await fetch(proxy + name, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
+      const reply = await fetch(proxy + name, { headers: chrome })
       await reply.arrayBuffer()
       files += 1
       if (!reply.ok) missing.push(`${name} ${reply.status}`)

@@ -1,14 +1,8 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { acceptedEncoding, COMPRESSED_FROM } from './compression.ts'
+import { COMPRESSED_FROM, compressSmall, smallestEncoding } from './compression.ts'
 import type { KeptReplies } from './kept-replies.ts'
-
-const compress = promisify(brotliCompress)
-// Higher than the quality for other replies: it is compressed once and sent often.
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 interface Body {
   json: string
@@ -34,8 +28,8 @@ export function sendKeptBodies(
 
   async function prepare(request: FastifyRequest, reply: FastifyReply, body: Body): Promise<void> {
     const { json } = body
-    const isCompressed = json.length >= COMPRESSED_FROM && acceptedEncoding(request) === 'br'
-    if (isCompressed) body.br ??= compress(json, brotliOptions)
+    const isCompressed = json.length >= COMPRESSED_FROM && smallestEncoding(request) === 'br'
+    if (isCompressed) body.br ??= compressSmall.br(json)
     const sent = isCompressed ? await body.br : json
     if (isCompressed) reply.headers({ 'content-encoding': 'br', vary: 'accept-encoding' })
     // Fastify sends bytes as well, but its type of a serializer only knows strings.

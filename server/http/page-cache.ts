@@ -1,13 +1,4 @@
-import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
-import type { Encoding } from './compression.ts'
-
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
-const fromBrotli = promisify(brotliDecompress)
-const fromGzip = promisify(gunzip)
-// Higher than the quality for dynamic replies: a page is compressed once and served often.
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+import { type PageBodies, pageBodies } from './page-bodies.ts'
 
 /** Bounds the age of what changes without a write to the database: relative times and the expiry of jobs. */
 const FRESH_MS = 30_000
@@ -31,41 +22,9 @@ interface Entry extends Omit<RenderedPage, 'body'> {
   renderedAt: number
   /** When the last attempt to render it again failed. */
   failedAt: number
-  /** The body in the encodings that are kept: plain until the first one is compressed. */
-  bodies: Map<Encoding, Promise<Buffer>>
+  bodies: PageBodies
   /** Bytes of these bodies. */
   size: number
-  /** How the cache learns of another size. */
-  resize(size: number): void
-}
-
-function plainBody({ bodies }: Entry): Promise<Buffer> {
-  const plain = bodies.get('identity')
-  if (plain) return plain
-  const br = bodies.get('br')
-  return br ? br.then(fromBrotli) : (bodies.get('gzip') as Promise<Buffer>).then(fromGzip)
-}
-
-async function compressed(entry: Entry, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  const plain = await plainBody(entry)
-  const body = await (encoding === 'br' ? toBrotli(plain, brotliOptions) : toGzip(plain))
-  const isFirst = entry.bodies.delete('identity')
-  entry.resize((isFirst ? 0 : entry.size) + body.length)
-  return body
-}
-
-/**
- * The page's bytes in this encoding, compressed at the first request. Then the plain text, several times as large, is
- * dropped, and decompressed for the rare client that asks for it.
- */
-export function encodedBody(entry: Entry, encoding: Encoding): Promise<Buffer> {
-  const present = entry.bodies.get(encoding)
-  if (present) return present
-  if (encoding === 'identity') return plainBody(entry)
-  const work = compressed(entry, encoding)
-  entry.bodies.set(encoding, work)
-  work.catch(() => entry.bodies.delete(encoding))
-  return work
 }
 
 /**
@@ -104,12 +63,11 @@ export function pageCache({ now, maxBytes = 8_000_000 }: { now: () => number; ma
       ...page,
       renderedAt,
       failedAt: Number.NEGATIVE_INFINITY,
-      bodies: new Map([['identity', Promise.resolve(body)]]),
-      size: body.length,
-      resize(size) {
+      bodies: pageBodies(body, (size) => {
         if (entries.get(key) === entry) bytes += size - entry.size
         entry.size = size
-      },
+      }),
+      size: body.length,
     }
     return entry
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { acceptedEncoding } from './compression.ts'
+import { smallestEncoding } from './compression.ts'
 import type { PageSource, WebBuild } from './render.ts'
 
 /** Also for the admins of an installation that is no demo. */
@@ -39,7 +39,7 @@ export async function withShortList(
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('vary', 'accept-encoding')
       .type('text/javascript; charset=utf-8')
-    return acceptedEncoding(request) === 'br'
+    return smallestEncoding(request) === 'br'
       ? reply.header('content-encoding', 'br').send(compressed)
       : reply.send(script)
   })

@@ -8,14 +8,13 @@ import { paths } from '#contract/paths.ts'
 import { STATUS_FRESH_MS } from '#contract/site/service-status.ts'
 import type { Clock } from '#server/clock.ts'
 import { unlessAnswered } from './availability/deadline.ts'
-import { acceptedEncoding } from './compression.ts'
 import { contentPolicy } from './content-policy.ts'
 import { replyWithErrorPage } from './error-page.ts'
 import { RETRY_AFTER_SECONDS } from './errors.ts'
 import { etagOf, isCurrent } from './etag.ts'
 import type { WorkLimits } from './limits/work-limits.ts'
 import { logFailedPage } from './log/failure-log.ts'
-import { encodedBody, type PageCache, type RenderedPage } from './page-cache.ts'
+import type { PageCache, RenderedPage } from './page-cache.ts'
 
 /** Like the search with its counts that most pages show. Pages from the cache cost nothing. */
 const RENDER_COST = 6
@@ -209,14 +208,14 @@ export async function pageRoutes(
     const page = (entry ?? rendered) as Omit<RenderedPage, 'body'>
     const { status, headers } = page
     const isUnchanged = status === 200 && headers.etag && isCurrent(request, headers.etag)
-    const encoding = entry && status === 200 ? acceptedEncoding(request) : 'identity'
-    const body = rendered?.body ?? (entry && !isUnchanged ? await encodedBody(entry, encoding) : '')
     // Nothing is awaited after the headers are set: the deadline must not answer with those of the page.
     if (reply.sent) return reply
     reply.code(status).headers(headers)
     if (!canSave()) reply.header('set-cookie', READ_ONLY)
     if (status >= 500) logFailedPage(request, reply, { status, err: page.failure })
     if (isUnchanged) return reply.code(304).send('')
+    if (!entry || status !== 200) return reply.send(rendered?.body ?? entry?.bodies.plainText())
+    const { encoding, body } = entry.bodies.for(request)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(body)
   }

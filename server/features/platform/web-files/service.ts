@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/db/client.ts'
-import { acceptedEncoding } from '#server/http/compression.ts'
+import { smallestEncoding } from '#server/http/compression.ts'
 import { assetFolder, type OtherFile } from '#server/http/static-files.ts'
 import * as queries from './queries.ts'
 
@@ -51,6 +51,6 @@ export const otherFiles =
     const file = await queries.findFile(db, name)
     if (!file) return null
     if (!file.is_brotli) return { body: file.content, encoding: null }
-    if (acceptedEncoding(request) === 'br') return { body: file.content, encoding: 'br' }
+    if (smallestEncoding(request) === 'br') return { body: file.content, encoding: 'br' }
     return { body: await decompress(file.content), encoding: null }
   }
