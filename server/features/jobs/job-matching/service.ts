@@ -10,7 +10,7 @@
  */
 import { REACHABLE_RESULTS } from '#contract/jobs/jobs.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Criteria } from './criteria.ts'
+import type { Criteria, WordQuery } from './criteria.ts'
 import { filterBits, prominentBits } from './match-sql.ts'
 import * as queries from './queries.ts'
 
@@ -25,6 +25,8 @@ export interface WordCounts {
   total: number
   /** Prominent matches; 0 if stems cannot express the words. */
   prominent: number
+  /** The slots of the newest prominent matches, of which a page can be made. */
+  newest: readonly number[]
 }
 
 /** Whether counting stopped, so that the real total is unknown. Matches of words are counted only up to 10,000. */
@@ -36,11 +38,12 @@ export async function countProminent(db: Db, criteria: Criteria): Promise<number
   return bits ? queries.countBits(db, bits) : 0
 }
 
-/** Counts the prominent matches first. If they are too many, the others need not be counted. */
+/** Counts in one statement. If the prominent matches are too many, the others are not counted. */
 export async function countWords(db: Db, criteria: Criteria): Promise<WordCounts> {
-  const prominent = await countProminent(db, criteria)
-  if (isCapped(prominent)) return { total: REACHABLE_RESULTS + 1, prominent }
-  return { total: await queries.countMatches(db, criteria, REACHABLE_RESULTS + 1), prominent }
+  const bits = prominentBits(criteria)
+  const limit = REACHABLE_RESULTS + 1
+  if (bits) return queries.countBoth(db, criteria, bits, limit)
+  return { total: await queries.countMatches(db, criteria, limit), prominent: 0, newest: [] }
 }
 
 /** How many jobs match. Exact without words; with words, counting stops at 10,001. */
@@ -76,7 +79,7 @@ export async function wordPage(
   range: queries.PageRange,
 ): Promise<string[]> {
   if (order.by === 'relevance' && criteria.words?.ranking)
-    return relevancePage(db, { criteria, counts }, criteria.words.ranking, range)
+    return relevancePage(db, { criteria, counts }, criteria.words, range)
   const bits = isCapped(counts.prominent) ? prominentBits(criteria) : null
   if (order.by === 'pay')
     return bits
@@ -87,26 +90,32 @@ export async function wordPage(
     : queries.newestMatches(db, criteria, range, { isCommon: isCapped(counts.total) })
 }
 
-/** Few matches are all ranked. Of many, the prominent ones come first, by rank; the others follow by date. */
+/**
+ * The prominent matches come first, by rank, so that a page of these alone reads no others. Few other matches are ranked too,
+ * and many follow by date.
+ */
 async function relevancePage(
   db: Db,
   { criteria, counts }: { criteria: Criteria; counts: WordCounts },
-  ranking: string,
+  words: WordQuery,
   range: queries.PageRange,
 ): Promise<string[]> {
-  const isCommon = isCapped(counts.total)
-  if (!isCommon && counts.prominent <= queries.RANKED_MATCHES)
-    return queries.bestMatches(db, criteria, ranking, range)
+  const { prominent, newest, total } = counts
+  const isCommon = isCapped(total)
+  const hasOthers = range.offset + range.limit > prominent
+  if (hasOthers && !isCommon && prominent <= queries.RANKED_MATCHES)
+    return queries.bestMatches(db, criteria, words, range)
   const bits = prominentBits(criteria)
   if (!bits) return queries.newestMatches(db, criteria, range, { isCommon })
-  const best = range.offset < counts.prominent ? await queries.bestInBits(db, bits, ranking, range) : []
+  const best =
+    range.offset < prominent ? await queries.bestInBits(db, { bits, newest }, words.ranking, range) : []
   const missing = range.limit - best.length
   if (missing === 0) return best
   const others = await queries.newestMatches(
     db,
     criteria,
-    { limit: missing, offset: Math.max(0, range.offset - counts.prominent) },
-    { isCommon, exceptRankedBy: criteria.words?.tsquery },
+    { limit: missing, offset: Math.max(0, range.offset - prominent) },
+    { isCommon, exceptRankedBy: words.tsquery },
   )
   return [...best, ...others]
 }

@@ -88,6 +88,26 @@ describe('a word that more than 10,000 jobs have', () => {
   })
 })
 
+test('pages of a word that few jobs have continue from those that name it to those that mention it', async () => {
+  const owner = await createEmployer(app)
+  const named: string[] = []
+  for (let number = 0; number < 23; number += 1) {
+    const isNamed = number % 4 !== 1
+    const id = await publishJob(app, owner, {
+      title: isNamed ? 'Coleta de sangue' : 'Banco de sangue',
+      description: 'Coleta em domicílio, com transporte da equipe pelo hospital.',
+    })
+    if (isNamed) named.push(id)
+  }
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5].map((page) => idsOf({ search: 'coleta', page, pageSize: 5 })),
+  )
+  expect(pages.map(({ length }) => length)).toEqual([5, 5, 5, 5, 3])
+  const ids = pages.flat()
+  expect(new Set(ids).size).toBe(23)
+  expect(ids.slice(0, named.length).toSorted()).toEqual(named.toSorted())
+})
+
 test('jobs are ordered by pay, whether many or few match', async () => {
   const paid = async (query: object) =>
     (await search({ payUnit: 'shift', ordering: '-pay', ...query })).jobOffers.map(({ payMin }) => payMin)
