@@ -5,9 +5,8 @@ import { applicationIsFavourite, unreadMessages } from '#server/db/application-m
 import type { DbOrTrx } from '#server/db/client.ts'
 import { applicationIsLive } from '#server/db/conditions.ts'
 import type { EmployerId } from '#server/http/caller.ts'
-import type { CityPair } from './distances.ts'
 import type { Position } from './position.ts'
-import { and, conditions, isWaiting, type ReceivedList, source, statusAt, tables } from './received-list.ts'
+import { conditions, isWaiting, type ReceivedList, source, statusAt } from './received-list.ts'
 
 export interface ReceivedOrder {
   sort: ReceivedSort
@@ -118,23 +117,6 @@ export async function jobCities(
     .$narrowType<{ city_id: number }>()
     .execute()
   return rows.map(({ city_id }) => city_id)
-}
-
-/** The different pairs of cities of jobs and applicants. */
-export async function cityPairs(
-  db: DbOrTrx,
-  owner: EmployerId,
-  jobId: string | undefined,
-): Promise<CityPair[]> {
-  const { rows } = await sql<CityPair>`
-    select distinct jobs.city_id as origin, users.city_id as city from ${tables}
-    where ${and([
-      sql`jobs.owner_user_id = ${owner}`,
-      applicationIsLive('applications'),
-      sql`not jobs.is_remote and jobs.city_id is not null and users.city_id is not null`,
-      jobId && sql`jobs.id = ${jobId}`,
-    ])}`.execute(db)
-  return rows
 }
 
 /** All cities and specialties, which words of a search can name. */

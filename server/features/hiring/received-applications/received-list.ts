@@ -3,6 +3,7 @@ import type { ApplicationStatus } from '#contract/hiring/applications.ts'
 import type { ReceivedSort } from '#contract/hiring/received-applications.ts'
 import { applicationIsOverdue } from '#server/db/application-marks.ts'
 import { applicationIsLive } from '#server/db/conditions.ts'
+import type { CitiesOnGlobe } from '#server/features/platform/reference/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import type { Kilometres } from './distances.ts'
 import type { SearchedWord } from './searched-words.ts'
@@ -26,11 +27,13 @@ export interface ReceivedList extends Omit<ReceivedFilter, 'search'> {
   /** Later applications are left out, and later changes of the others are ignored. */
   asOf: Date
   perDoctor: boolean
-  /** Needed by the filter and the order by distance only. */
+  /** The distances within `distanceKm`, which only this filter needs. */
   distances: readonly Kilometres[]
+  /** Only the order by distance needs it. */
+  cities: CitiesOnGlobe | null
 }
 
-export const and = (conditions: readonly (RawBuilder<unknown> | false | undefined | '')[]) =>
+const and = (conditions: readonly (RawBuilder<unknown> | false | undefined | '')[]) =>
   sql.join(
     conditions.filter((condition) => condition !== false && condition !== undefined && condition !== ''),
     sql` and `,
@@ -98,20 +101,34 @@ const hadStatus = (asOf: Date, statuses: readonly ApplicationStatus[]) => {
 
 export const isWaiting = (asOf: Date) => applicationIsOverdue('applications', asOf, statusAt(asOf))
 
-export const tables = sql`applications
+const tables = sql`applications
   join jobs on jobs.id = applications.job_id
   join users on users.id = applications.doctor_id`
 const withoutDoctors = sql`applications join jobs on jobs.id = applications.job_id`
 
-/** The distances as a table. Most lists need none. */
+/** The distances as a table. */
 const near = (distances: readonly Kilometres[]) => sql`left join unnest(
     ${distances.map(({ origin }) => origin)}::int[], ${distances.map(({ city }) => city)}::int[],
     ${distances.map(({ kilometres }) => kilometres)}::int[]) as near (origin, city, kilometres)
   on near.origin = jobs.city_id and near.city = users.city_id and not jobs.is_remote`
 
+const EARTH_RADIUS_KM = sql.lit(6371)
+
+/** The distances between the job and the doctor, computed for each row, and rounded like those that are shown. */
+const computedNear = ({ ids, x, y, z }: CitiesOnGlobe) => {
+  const globe = sql`(select * from unnest(${ids}::int[], ${x}::float[], ${y}::float[], ${z}::float[]) as globe (city, x, y, z))`
+  const chord = sql`sqrt((home.x - place.x) ^ 2 + (home.y - place.y) ^ 2 + (home.z - place.z) ^ 2)`
+  const kilometres = sql`2 * ${EARTH_RADIUS_KM} * asin(least(1, ${chord} / 2))`
+  return sql`left join ${globe} as home on home.city = users.city_id
+    left join ${globe} as place on place.city = jobs.city_id and not jobs.is_remote
+    left join lateral (
+      select floor(floor(${kilometres} * 1000 + 0.5) / 1000 + 0.5)::int as kilometres) as near on true`
+}
+
 /** The tables that the conditions and the order of a list refer to. Most lists need no data of the doctors. */
-export function source({ distances, distanceKm, words }: ReceivedList, sort?: ReceivedSort) {
-  if (distanceKm !== undefined || sort === 'distance') return sql`${tables} ${near(distances)}`
+export function source({ distances, cities, distanceKm, words }: ReceivedList, sort?: ReceivedSort) {
+  if (distanceKm !== undefined) return sql`${tables} ${near(distances)}`
+  if (sort === 'distance' && cities) return sql`${tables} ${computedNear(cities)}`
   return words !== null || sort === 'name' ? tables : withoutDoctors
 }
 

@@ -4,6 +4,7 @@ import { MAX_EXPORTED_APPLICATIONS } from '#contract/hiring/applications.ts'
 import type { Db } from '#server/db/client.ts'
 import { pictureUrl } from '#server/features/accounts/pictures/service.ts'
 import { answersOf } from '#server/features/hiring/application-answers/service.ts'
+import { citiesOnGlobe } from '#server/features/platform/reference/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { applicationsCsv } from './applications-csv.ts'
@@ -90,13 +91,12 @@ async function listOf(
   { asOf, perDoctor }: { asOf: Date; perDoctor: boolean },
 ): Promise<ReceivedList> {
   const distances =
-    distanceKm !== undefined
-      ? await distancesWithin(await queries.jobCities(db, owner, jobId), distanceKm)
-      : sort === 'distance'
-        ? await distancesOf(await queries.cityPairs(db, owner, jobId))
-        : []
+    distanceKm === undefined
+      ? []
+      : await distancesWithin(await queries.jobCities(db, owner, jobId), distanceKm)
+  const cities = sort === 'distance' ? await citiesOnGlobe() : null
   const words = search ? searchedWords(search, await queries.searchedNames(db)) : null
-  return { ...filter, words, distanceKm, jobId, owner, asOf, perDoctor, distances }
+  return { ...filter, words, distanceKm, jobId, owner, asOf, perDoctor, distances, cities }
 }
 
 /**

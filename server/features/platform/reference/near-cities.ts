@@ -32,6 +32,36 @@ export async function distancesFrom(id: number, others: readonly number[]): Prom
   return new Map(others.map((other) => [other, other === id ? 0 : all.distanciaEntre(id, other)]))
 }
 
+/** Where all cities are on a globe with the radius 1, as columns of a table. */
+export interface CitiesOnGlobe {
+  ids: number[]
+  x: number[]
+  y: number[]
+  z: number[]
+}
+
+let onGlobe: CitiesOnGlobe | undefined
+
+/** For the distances between many cities, which a statement computes. */
+export async function citiesOnGlobe(): Promise<CitiesOnGlobe> {
+  if (onGlobe) return onGlobe
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  // To the centimetre: the text of all decimals takes a statement twice as long to read.
+  const rounded = (value: number) => Number(value.toFixed(9))
+  const cities = (await municipalities()).listar().map(({ codigoIbge: id, latitude, longitude }) => {
+    const [north, east] = [radians(latitude), radians(longitude)]
+    return {
+      id,
+      x: rounded(Math.cos(north) * Math.cos(east)),
+      y: rounded(Math.cos(north) * Math.sin(east)),
+      z: rounded(Math.sin(north)),
+    }
+  })
+  const column = (name: 'id' | 'x' | 'y' | 'z') => cities.map((city) => city[name])
+  onGlobe = { ids: column('id'), x: column('x'), y: column('y'), z: column('z') }
+  return onGlobe
+}
+
 /**
  * Nobody in Brazil is farther from the centre of the nearest city than this, except in forests without roads. Most places
  * abroad are.

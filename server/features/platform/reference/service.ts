@@ -1,2 +1,2 @@
-export { citiesAround, distancesFrom } from './near-cities.ts'
+export { type CitiesOnGlobe, citiesAround, citiesOnGlobe, distancesFrom } from './near-cities.ts'
 export { findReferences, practiceAreas, type References, specialties } from './queries.ts'
