@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { usePreviousPage } from '#web/lib/previous-page.ts'
+import { Link } from '#web/ui/link.tsx'
 import { cn } from './cn.ts'
 
 type BackLinkProps = {

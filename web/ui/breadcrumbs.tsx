@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
 import { JsonLd } from '#web/lib/json-ld.tsx'
 import { useSite } from '#web/lib/site.ts'
+import { Link } from '#web/ui/link.tsx'
 import { cn } from './cn.ts'
 
 export interface Crumb {

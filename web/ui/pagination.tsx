@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import { cn } from './cn.ts'
 
 type PaginationProps = {

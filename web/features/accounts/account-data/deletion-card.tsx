@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { DELETION_GRACE_DAYS } from '#contract/accounts/accounts.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import type { Subject } from './queries.ts'
 

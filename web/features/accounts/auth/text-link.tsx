@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { Link } from '#web/ui/link.tsx'
 
 /** A link inside a sentence. `newTab` opens another tab, so that a form on this page keeps its input. */
 export function TextLink({

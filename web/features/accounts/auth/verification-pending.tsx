@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { ResendForm } from './resend-form.tsx'

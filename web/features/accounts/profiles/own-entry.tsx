@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { OwnDirectoryEntry } from '#contract/api/telehealth/telehealth-directory.ts'
 import { paths } from '#contract/paths.ts'
 import { requirements } from '#contract/telehealth/establishments.ts'
 import { telehealthTiers } from '#contract/telehealth/tiers.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { ownEntryQuery } from './queries.ts'
 
 function titleOf({ isListed, checkState, missing }: OwnDirectoryEntry): string {

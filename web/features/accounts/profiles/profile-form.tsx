@@ -10,7 +10,6 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { CallError, type Input } from '#web/lib/api.ts'
@@ -21,6 +20,7 @@ import { call } from '#web/lib/session.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useInvalidFocus } from '#web/ui/form/use-invalid-focus.ts'
+import { Link } from '#web/ui/link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { invalidateProfile } from './queries.ts'
 import { RecoveredDraft } from './recovered-draft.tsx'

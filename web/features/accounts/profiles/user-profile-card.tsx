@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { isEmployerRole, type Role } from '#contract/accounts/roles.ts'
 import { paths } from '#contract/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 
 interface CardUser {
   id: string

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { ReferredUser } from '#contract/api/accounts/ambassadors.ts'
 import { paths } from '#contract/paths.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { Link } from '#web/ui/link.tsx'
 import { SubscriptionBadge } from './subscription-badge.tsx'
 
 const head = 'h-10 whitespace-nowrap px-3 font-semibold'

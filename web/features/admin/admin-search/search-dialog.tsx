@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { adminSearchGroups } from '#contract/admin/admin-search.ts'
 import { read } from '#web/lib/page.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 /** Milliseconds without a key before the server is asked. */
 const PAUSE_MS = 200

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { OrganizationDetails } from '#contract/api/admin/organizations.ts'
 import { teamRoleTexts } from '#contract/hiring/role-texts.ts'
 import { jobStateLabels } from '#contract/jobs/jobs.ts'
@@ -11,6 +10,7 @@ import { ActionLog, Section } from '#web/features/publishing/admin-jobs/panel-se
 import { count, formatDate } from '#web/lib/format.ts'
 import { moneyText } from '#web/lib/price.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { organizationQuery } from './queries.ts'

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import {
   type FigurePeriod,
   figurePeriodNames,
@@ -7,6 +6,7 @@ import {
 } from '#contract/admin/platform-figures.ts'
 import { paths } from '#contract/paths.ts'
 import { cn } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 
 const KEY = 'periodo'
 

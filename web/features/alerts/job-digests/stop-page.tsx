@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { call } from '#web/lib/session.ts'
@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 /** The page behind the link at the foot of the mails with jobs. Nothing ends before the button is pressed. */
 export default function StopDigestsPage() {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { DoctorApplication } from '#contract/api/hiring/applications.ts'
 import { canWithdraw } from '#contract/hiring/application-lifecycle.ts'
 import { cityOf } from '#contract/jobs/job-facts.ts'
@@ -8,6 +7,7 @@ import { OwnAnswers } from '#web/features/hiring/application-answers/own-answers
 import { count } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { History, LastMessage, mayHaveInterview } from './application-progress.tsx'
 import { ApplicationStatusBadge } from './application-status-badge.tsx'
 import { InterviewSection } from './interview-section.tsx'

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { paths } from '#contract/paths.ts'
 import { UserProfileCard } from '#web/features/accounts/profiles/user-profile-card.tsx'
@@ -8,6 +7,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { ApplicationStatusBadge } from './application-status-badge.tsx'
 import { useMarkViewed } from './queries.ts'
 

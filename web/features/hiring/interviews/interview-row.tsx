@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { ListedInterview } from '#contract/api/hiring/interviews.ts'
 import { paths } from '#contract/paths.ts'
 import { timeText } from '#web/features/hiring/application-moves/brazil-time.ts'
 import { StatusMark } from '#web/features/hiring/received-applications/status-mark.tsx'
 import { useNow } from '#web/lib/use-now.ts'
+import { Link } from '#web/ui/link.tsx'
 import { hasFutureTime } from './interview-groups.ts'
 
 const clock = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' })

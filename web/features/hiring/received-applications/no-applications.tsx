@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { UNANSWERED_TASK_DAYS } from '#contract/jobs/answers.ts'
 import { paths } from '#contract/paths.ts'
 import { EmptyApplications } from '#web/ui/account-illustrations.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { filterOf, isFiltered, isWaiting, type ReceivedState, tabOf } from './received-address.ts'
 
 /** Nobody applied, or nobody who matches. */

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Applicant } from '#contract/api/hiring/received-applications.ts'
 import { paths } from '#contract/paths.ts'
 import { PanelFacts } from '#web/features/platform/back-office/side-panel.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { ApplicantContact } from './applicant-contact.tsx'
 import { distanceText, placeText } from './applicant-facts.tsx'
 import { PanelSection } from './panel-section.tsx'

@@ -1,9 +1,9 @@
 import { Clock, X } from 'lucide-react'
-import { Link } from 'react-router'
 import { unansweredLabel } from '#contract/jobs/answers.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 import { isWaiting, type ReceivedAddress, WAITING } from './received-address.ts'
 
 /** Shows only the applications that have waited too long for an answer. Absent if there are none. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import type { CallError, Reply } from '#web/lib/api.ts'
 import { beginSession, endSession, useSession } from '#web/lib/current-user.ts'
@@ -8,6 +8,7 @@ import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** For an address that has an account: signs in first, then joins. */

@@ -1,5 +1,4 @@
 import { memo, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { JobCard as Job } from '#contract/api/jobs/jobs.ts'
 import { hourlyPay, payText } from '#contract/jobs/job-facts.ts'
 import { salaryText } from '#contract/jobs/jobs.ts'
@@ -9,6 +8,7 @@ import { singlePress } from '#web/lib/double-press.ts'
 import { useFromNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { cardTopics, dayText, factsLine, monthText, termsText } from './facts.ts'
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { SavedJob } from '#contract/api/jobs/saved-jobs.ts'
 import { payText } from '#contract/jobs/job-facts.ts'
 import { jobStateLabels } from '#contract/jobs/jobs.ts'
@@ -8,6 +7,7 @@ import { singlePress } from '#web/lib/double-press.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 interface SavedJobCardProps {
   job: SavedJob

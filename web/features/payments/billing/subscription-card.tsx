@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { paths } from '#contract/paths.ts'
 import { intervalSuffixes, plans } from '#contract/payments/subscriptions.ts'
@@ -11,6 +10,7 @@ import { count, formatDate, formatNumber } from '#web/lib/format.ts'
 import { moneyText } from '#web/lib/price.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { SubscriptionStatusBadge } from './status-badge.tsx'
 
 type Facts = (readonly [label: string, value: ReactNode])[]

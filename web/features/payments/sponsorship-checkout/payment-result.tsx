@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { SandboxNotice } from '#web/features/payments/sandbox-notice/sandbox-notice.tsx'
 import { useSite } from '#web/lib/site.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 
 const looks = {
   success: { icon: CircleCheck, className: 'bg-success-soft text-success' },

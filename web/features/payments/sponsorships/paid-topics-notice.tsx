@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Link } from 'react-router'
 import type { JobForm } from '#contract/jobs/jobs-form.ts'
 import { paths } from '#contract/paths.ts'
 import { wideningPrice } from '#contract/payments/sponsorship-price.ts'
@@ -8,6 +7,7 @@ import { topicLimit, topicsText, wideningNotice } from '#contract/payments/spons
 import { moneyText } from '#web/lib/price.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { countOf, coveredPart, type PaidTopics } from './paid-topics.ts'
 import { pricingQuery } from './queries.ts'
 

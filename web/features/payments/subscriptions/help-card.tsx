@@ -1,10 +1,10 @@
 import { Mail, MessageCircle } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { whatsappUrl } from '#web/lib/format.ts'
 import { useSite } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 const look = buttonClass({ variant: 'secondary' })
 

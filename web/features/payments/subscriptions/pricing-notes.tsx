@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { REFUND_DAYS } from '#contract/payments/refunds.ts'
 import { ENTERPRISE_LABEL, isEnterprise, largestPlan, plans } from '#contract/payments/subscriptions.ts'
@@ -7,6 +6,7 @@ import { useSite } from '#web/lib/site.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { HelpCard } from './help-card.tsx'
 import type { Account } from './offer-action.ts'
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { isEnterprise } from '#contract/payments/subscriptions.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
@@ -7,6 +6,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { permissionsQuery } from './queries.ts'
 import type { QuotaError } from './quota-error.ts'
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Star } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { sponsoredJobAddress } from '#contract/payments/sponsored-job-address.ts'
 import { SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
@@ -9,6 +8,7 @@ import { priceText } from '#web/lib/price.ts'
 import { useSite } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Price } from './plan-card.tsx'
 
 const features = [

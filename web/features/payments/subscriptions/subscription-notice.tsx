@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { paths } from '#contract/paths.ts'
 import { plans } from '#contract/payments/subscriptions.ts'
@@ -6,6 +5,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { obstacleOf } from './offer-action.ts'
 
 /** Why a plan cannot be changed now, and where that is settled. Renders nothing if it can. */

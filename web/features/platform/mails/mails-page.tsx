@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { RefreshCw, Search } from 'lucide-react'
 import { useTransition } from 'react'
-import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { count } from '#web/lib/format.ts'
 import { inBrowser, onServer, type PageLocation, read } from '#web/lib/page.ts'
@@ -10,6 +10,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { MailCard } from './mail-card.tsx'
 
 const REFETCH_MS = 2_000

@@ -27,12 +27,12 @@ import {
   UserRoundCheck,
   UserRoundPlus,
 } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Notification } from '#contract/api/platform/notifications.ts'
 import { type NotificationKind, notificationRules, notificationTitle } from '#contract/notifications.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { cn } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 import { notificationDetail } from './notification-text.ts'
 
 const icons: Record<NotificationKind, LucideIcon> = {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { AdminJobDetails } from '#contract/api/publishing/admin-jobs.ts'
 import { payText, placeText } from '#contract/jobs/job-facts.ts'
 import { paths } from '#contract/paths.ts'
@@ -11,6 +10,7 @@ import { JobTexts, PaidBoost } from '#web/features/publishing/job-management/rev
 import { count, formatDate, formatNumber } from '#web/lib/format.ts'
 import { moneyText } from '#web/lib/price.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { DecisionActions } from './decision-actions.tsx'

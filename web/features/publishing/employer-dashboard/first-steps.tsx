@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 
 type Done = NonNullable<Reply<'GET /dashboard/tasks'>['firstSteps']>
 

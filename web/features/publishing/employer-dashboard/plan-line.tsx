@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { permissionsQuery, subscriptionQuery } from '#web/features/payments/subscriptions/queries.ts'
 import { SubscriptionNotice } from '#web/features/payments/subscriptions/subscription-notice.tsx'
 import { count, formatNumber } from '#web/lib/format.ts'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 /** 'Seu plano atual' (spec B §2.6), on one line, and what keeps it from being changed if anything does. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { EmployerTask, TaskJob } from '#contract/api/hiring/employer-tasks.ts'
 import { jobAdvice } from '#contract/hiring/employer-tasks.ts'
 import { paths } from '#contract/paths.ts'
@@ -7,6 +6,7 @@ import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 import { sinceText, taskPath, taskTexts, unpaidText } from './task-texts.ts'
 
 /** One task: how many, what helps, the jobs that it is about, and one action. */

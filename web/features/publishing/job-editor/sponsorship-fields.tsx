@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useDeferredValue, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
 import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
@@ -13,6 +12,7 @@ import { permissionsQuery } from '#web/features/payments/subscriptions/queries.t
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Switch } from '#web/ui/checkbox.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { FormSection } from './form-section.tsx'
 
 const benefits = [

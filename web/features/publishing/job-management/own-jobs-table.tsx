@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
 import type { EmployerJob } from '#contract/api/publishing/managed-jobs.ts'
 import type { OwnJobSort } from '#contract/publishing/own-jobs.ts'
 import { useDensity } from '#web/features/platform/back-office/density.ts'
 import { useRowKeys } from '#web/features/platform/back-office/use-row-keys.ts'
 import { cn } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 import { columns, OwnJobRow } from './own-job-row.tsx'
 import type { OwnJobsAddress } from './own-jobs-address.ts'
 

@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react'
-import { Link } from 'react-router'
 import type { ReviewedJob } from '#contract/api/publishing/admin-jobs.ts'
 import { payText, placeText } from '#contract/jobs/job-facts.ts'
 import { paths } from '#contract/paths.ts'
@@ -11,6 +10,7 @@ import { moneyText } from '#web/lib/price.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { jobDates } from './dates.ts'
 import { ReviewActions, textsAwaitReview } from './review-actions.tsx'
 

@@ -1,6 +1,5 @@
 import { Building2, MapPin, MessageCircle, Phone, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { companySizeText } from '#contract/accounts/company-sizes.ts'
 import type { JobDetail } from '#contract/api/jobs/jobs.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
@@ -11,6 +10,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (

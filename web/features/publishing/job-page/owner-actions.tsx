@@ -1,10 +1,10 @@
 import { Pencil, Users } from 'lucide-react'
-import { Link } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs/jobs.ts'
 import { jobAllows, stateOf } from '#contract/jobs/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 
 /** A company's actions on its own job. */
 export function OwnerActions({ job }: { job: JobDetail }) {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs/jobs.ts'
 import { stateOf } from '#contract/jobs/jobs.ts'
 import { paths } from '#contract/paths.ts'
@@ -7,6 +6,7 @@ import { jobStateText } from '#web/features/jobs/jobs/state-text.ts'
 import { SponsorJob } from '#web/features/payments/sponsorships/sponsor-job.tsx'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { StateNotice } from './state-notice.tsx'
 
 /** Tells the owner how a job can take applications again. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { JobViewer } from './viewer.ts'
 
 // Guests have a link instead.

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { jobsAddress } from '#contract/search/job-search-address.ts'
 import { JobList } from '#web/features/jobs/jobs/list.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { similarJobsQuery } from './queries.ts'
 
 /** A link to the search for this specialty. */

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { useReplacedGuestHtml } from '#web/lib/guest-html.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotFound } from '#web/ui/illustrations.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { SimilarJobs } from './similar-jobs.tsx'
 import { UnlistedHead } from './unlisted-head.tsx'
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { FilteredNames } from '#contract/search/job-search.ts'
 import { type AddressFilters, jobsAddress } from '#contract/search/job-search-address.ts'
 import { count } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { appliedFilters } from './applied-filters.ts'
 import { clearFilters } from './change-filters.ts'
 

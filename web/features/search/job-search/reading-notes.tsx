@@ -1,10 +1,10 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Reading } from '#contract/api/search/job-search.ts'
 import { type AddressFilters, jobsAddress } from '#contract/search/job-search-address.ts'
 import { inPlace } from '#web/lib/in-place.ts'
 import { cn } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 import { understoodPlace } from './understood-place.ts'
 
 const linkClass =

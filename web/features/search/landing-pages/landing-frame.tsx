@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { JobCard } from '#contract/api/jobs/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { JobList } from '#web/features/jobs/jobs/list.tsx'
@@ -10,6 +9,7 @@ import { Seo } from '#web/lib/seo.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { type LandingLink, LandingLinks } from './landing-links.tsx'
 
 interface LandingFrameProps {

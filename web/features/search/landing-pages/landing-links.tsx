@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { CityCount, SpecialtyCount } from '#contract/api/search/landing-pages.ts'
 import { paths } from '#contract/paths.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
+import { Link } from '#web/ui/link.tsx'
 
 export interface LandingLink {
   name: string

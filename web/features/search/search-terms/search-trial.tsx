@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { jobsAddress } from '#contract/search/job-search-address.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -10,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { understandingQuery } from './queries.ts'
 
 /** Shows what the search makes of a text, with the terms as they are now. */

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { Appointment } from '#contract/api/site/dashboards.ts'
 import { timesText } from '#contract/jobs/job-dates.ts'
 import { placeText, scheduleText } from '#contract/jobs/job-facts.ts'
 import { paths } from '#contract/paths.ts'
 import { ApplicationStatusBadge } from '#web/features/hiring/applications/application-status-badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 // A calendar day has no time zone: it is parsed and formatted in UTC.
 const datePart = (options: Intl.DateTimeFormatOptions) => {

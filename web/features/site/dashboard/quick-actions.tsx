@@ -10,13 +10,13 @@ import {
   UserPen,
   Users,
 } from 'lucide-react'
-import { Link } from 'react-router'
 import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { record } from '#web/features/platform/analytics/record.ts'
 import { mayInTeam } from '#web/lib/current-user.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { DashboardLink } from './menu-links.ts'
 
 /** The actions of each role (spec B §2.5). */

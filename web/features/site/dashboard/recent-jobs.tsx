@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { JobCard } from '#contract/api/jobs/jobs.ts'
 import { payText, placeText } from '#contract/jobs/job-facts.ts'
 import { paths } from '#contract/paths.ts'
@@ -8,6 +7,7 @@ import { dayText } from '#web/features/jobs/jobs/facts.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { recentJobsQuery } from './queries.ts'
 import { ShortList } from './short-list.tsx'
 

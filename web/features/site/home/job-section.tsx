@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { JobCard } from '#contract/api/jobs/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { JobList, JobListSkeleton } from '#web/features/jobs/jobs/list.tsx'
@@ -8,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptySearch } from '#web/ui/illustrations.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 // Three cards in two columns would leave a gap: an odd last card spans both.
 const columns = 'job-list-columns md:max-lg:*:last:odd:col-span-2 md:grid-cols-2 lg:grid-cols-3'

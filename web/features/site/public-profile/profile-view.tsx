@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser, PublicProfile } from '#contract/api/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
@@ -17,6 +16,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { EmployerJobs, employerProfilePath } from './employer-jobs.tsx'
 
 /** CFM 2.336/2023, art. 4: the name must be followed by CRM, state and the word MÉDICO. */

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Link, useParams, useSearchParams } from 'react-router'
+import { isRouteErrorResponse, useParams, useSearchParams } from 'react-router'
 import { pageNumber } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import { employerJobsQuery, isPastTheEnd, profileQuery } from '#web/features/accounts/profiles/queries.ts'
@@ -10,6 +10,7 @@ import { inBrowser, judged, onServer, type PageLocation } from '#web/lib/page.ts
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotFound } from '#web/ui/illustrations.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { ProfileView } from './profile-view.tsx'
 
 /** The id as replies have it, so that one profile has one entry in the query cache. */

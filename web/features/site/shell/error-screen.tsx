@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { tabStorage } from '#web/lib/browser-storage.ts'
 import { probe, useConnection, useOnReconnect } from '#web/lib/connection.ts'
@@ -7,6 +6,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCode } from '#web/ui/error/error-code.tsx'
 import { Disconnected, NotFound } from '#web/ui/illustrations.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 /** Replaces a page that could not be shown: it was not found, or loading it failed. */
 export function ErrorScreen({

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { typedPhoneText } from '#contract/phone-text.ts'
 import { callUrl } from '#web/lib/format.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
 const links = [

@@ -1,6 +1,7 @@
-import { Link, type LinkProps, useLocation, useNavigate } from 'react-router'
+import { type LinkProps, useLocation, useNavigate } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { opensHere } from '#web/lib/opens-here.ts'
+import { Link } from '#web/ui/link.tsx'
 
 /** Pages that nobody wants to return to after signing in. Those of the sign-in pass on the return path that they have. */
 const withoutReturn: readonly string[] = [

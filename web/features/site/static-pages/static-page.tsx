@@ -1,7 +1,7 @@
 import { Children, isValidElement, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { slugOf } from '#contract/slugs.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 interface StaticPageProps {
   title: string

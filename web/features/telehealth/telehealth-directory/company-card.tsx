@@ -1,5 +1,4 @@
 import { ExternalLink } from 'lucide-react'
-import { Link } from 'react-router'
 import type { TelehealthCompany } from '#contract/api/telehealth/telehealth-directory.ts'
 import { paths } from '#contract/paths.ts'
 import { jobsAddress } from '#contract/search/job-search-address.ts'
@@ -9,6 +8,7 @@ import { count } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { RegistrationLine } from './registration-line.tsx'
 
 /** Where the page states how paid positions are given. */

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { CHECK_DAYS } from '#contract/telehealth/establishments.ts'
 import { TIER_SLOTS } from '#contract/telehealth/tiers.ts'
+import { Link } from '#web/ui/link.tsx'
 import { CRITERIA_ID } from './company-card.tsx'
 
 /** How companies get into the directory, and what is paid (CFM 2.336/2023, art. 11; CFM 2.314/2022, art. 17). */

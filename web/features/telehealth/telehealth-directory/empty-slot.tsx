@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { Link } from '#web/ui/link.tsx'
 
 /** A paid position that nobody has (spec B §2.15). */
 export function EmptySlot({ label }: { label: string }) {
