@@ -1,7 +1,7 @@
 import { isHiddenInView } from '#web/lib/api.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { Disconnected } from './illustrations.tsx'
+import { Disconnected } from './illustrations/illustrations.tsx'
 
 /** Replaces a list that could not be loaded. `error` is needed where 'Ver como' hides the list. */
 export function LoadError({ title, retry, error }: { title: string; retry: () => void; error?: unknown }) {

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Disconnected } from '#web/ui/illustrations.tsx'
+import { Disconnected } from '#web/ui/illustrations/illustrations.tsx'
 
 /** Replaces the user's own profile if it could not be loaded. */
 export function ProfileLoadError({ title }: { title: string }) {

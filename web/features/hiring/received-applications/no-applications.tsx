@@ -1,8 +1,8 @@
 import { UNANSWERED_TASK_DAYS } from '#contract/jobs/answers.ts'
 import { paths } from '#contract/paths.ts'
-import { EmptyApplications } from '#web/ui/account-illustrations.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyApplications } from '#web/ui/illustrations/account-illustrations.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { filterOf, isFiltered, isWaiting, type ReceivedState, tabOf } from './received-address.ts'
 

@@ -4,7 +4,7 @@ import { useOnReconnect } from '#web/lib/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCode } from '#web/ui/error/error-code.tsx'
-import { Disconnected, NotFound } from '#web/ui/illustrations.tsx'
+import { Disconnected, NotFound } from '#web/ui/illustrations/illustrations.tsx'
 
 interface JobFormLoadErrorProps {
   error: unknown

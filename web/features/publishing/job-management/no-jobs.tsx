@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { EmptySearch } from '#web/ui/illustrations.tsx'
+import { EmptySearch } from '#web/ui/illustrations/illustrations.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 interface NoJobsProps {

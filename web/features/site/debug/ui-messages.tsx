@@ -1,7 +1,6 @@
 import { BadgeCheck, Clock, MapPin, Star } from 'lucide-react'
 import { useState } from 'react'
 import { UserProfileCard } from '#web/features/accounts/profiles/user-profile-card.tsx'
-import { EmptyApplications, EmptyNotifications, EmptySaved } from '#web/ui/account-illustrations.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, CountBadge } from '#web/ui/badge.tsx'
@@ -9,7 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
-import { Disconnected, EmptySearch, NotFound } from '#web/ui/illustrations.tsx'
+import {
+  EmptyApplications,
+  EmptyNotifications,
+  EmptySaved,
+} from '#web/ui/illustrations/account-illustrations.tsx'
+import { Disconnected, EmptySearch, NotFound } from '#web/ui/illustrations/illustrations.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'

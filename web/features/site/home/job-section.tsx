@@ -6,7 +6,7 @@ import { JobList, JobListSkeleton } from '#web/features/jobs/jobs/list.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { EmptySearch } from '#web/ui/illustrations.tsx'
+import { EmptySearch } from '#web/ui/illustrations/illustrations.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 // Three cards in two columns would leave a gap: an odd last card spans both.

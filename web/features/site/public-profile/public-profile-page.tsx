@@ -9,7 +9,7 @@ import { useReplacedGuestHtml, useSignedInOnGuestHtml } from '#web/lib/guest-htm
 import { inBrowser, judged, onServer, type PageLocation } from '#web/lib/page.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { NotFound } from '#web/ui/illustrations.tsx'
+import { NotFound } from '#web/ui/illustrations/illustrations.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ProfileView } from './profile-view.tsx'
 

@@ -5,7 +5,7 @@ import { probe, useConnection, useOnReconnect } from '#web/lib/connection.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCode } from '#web/ui/error/error-code.tsx'
-import { Disconnected, NotFound } from '#web/ui/illustrations.tsx'
+import { Disconnected, NotFound } from '#web/ui/illustrations/illustrations.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** Replaces a page that could not be shown: it was not found, or loading it failed. */
