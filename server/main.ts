@@ -272,7 +272,7 @@ async function serve(env: Env): Promise<void> {
       backupEveryMs: env.BACKUP_EVERY ?? null,
       logSentAt: () => logSentAt(),
     })
-  await offerMetrics(env, metrics)
+  await offerMetrics(env, { registry: metrics, log })
   await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall ? new StartProblems([listenProblem(error, env.HOST, env.PORT)]) : error
   })
@@ -290,7 +290,7 @@ async function start(): Promise<void> {
   const env = await checkedEnv({ checksPort: cluster.isPrimary })
   // Development watches the sources, which one process has to do.
   if (cluster.isPrimary && env.WORKERS > 1 && !process.argv.includes('--dev')) {
-    await offerMetricsOfWorkers(env)
+    await offerMetricsOfWorkers(env, createLog(env.LOG_LEVEL))
     return runProcesses({ count: env.WORKERS, drainSeconds: env.DRAIN_SECONDS, say })
   }
   process.on('SIGTERM', () => stop(env.DRAIN_SECONDS))

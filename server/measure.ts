@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Clock } from './clock.ts'
 import type { Env } from './env.ts'
@@ -22,26 +23,29 @@ export function measureProcess(env: Env, clock: Clock): Registry | null {
  * Lets Prometheus read what this process measures: on METRICS_PORT, or through the process above it.
  * @throws StartProblems
  */
-export async function offerMetrics(env: Env, registry: Registry | null): Promise<Server | null> {
+export async function offerMetrics(
+  env: Env,
+  { registry, log }: { registry: Registry | null; log: FastifyBaseLogger },
+): Promise<Server | null> {
   if (!registry || env.METRICS_PORT === undefined) return null
   const read = () => registry.getMetricsAsJSON()
   if (cluster.isWorker) {
-    answerWithMetrics(read)
+    answerWithMetrics(read, log)
     return null
   }
-  return serveMetrics({ host: env.METRICS_HOST, port: env.METRICS_PORT, read: ownMetrics(read) })
+  return serveMetrics({ host: env.METRICS_HOST, port: env.METRICS_PORT, read: ownMetrics(read), log })
 }
 
 /**
  * Serves what the processes below this one measure.
  * @throws StartProblems
  */
-export async function offerMetricsOfWorkers(env: Env): Promise<void> {
+export async function offerMetricsOfWorkers(env: Env, log: FastifyBaseLogger): Promise<void> {
   if (env.METRICS_PORT === undefined) return
   const read = () =>
     metricsOfWorkers(
       Object.values(cluster.workers ?? {}).flatMap((one) => one ?? []),
       env.WORKERS,
     )
-  await serveMetrics({ host: env.METRICS_HOST, port: env.METRICS_PORT, read })
+  await serveMetrics({ host: env.METRICS_HOST, port: env.METRICS_PORT, read, log })
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
 import { AggregatorRegistry, Registry } from 'prom-client'
 import { StartProblems } from '#server/env.ts'
 
@@ -14,13 +15,14 @@ interface MetricsServerOptions {
   host: string
   port: number
   read: () => Promise<string>
+  log: Pick<FastifyBaseLogger, 'error'>
 }
 
 /**
  * Serves `GET /metrics` on a port of its own.
  * @throws StartProblems if it cannot listen
  */
-export async function serveMetrics({ host, port, read }: MetricsServerOptions): Promise<Server> {
+export async function serveMetrics({ host, port, read, log }: MetricsServerOptions): Promise<Server> {
   const server = createServer(async ({ url, method }, response) => {
     const isMetrics = url?.split('?')[0] === '/metrics' && (method === 'GET' || method === 'HEAD')
     if (!isMetrics) return void response.writeHead(404).end()
@@ -31,7 +33,8 @@ export async function serveMetrics({ host, port, read }: MetricsServerOptions): 
         'cache-control': 'no-store',
       })
       response.end(method === 'HEAD' ? undefined : text)
-    } catch {
+    } catch (error) {
+      log.error({ err: error }, 'metrics could not be read')
       response.writeHead(500).end()
     }
   })

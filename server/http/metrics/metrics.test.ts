@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase } from '#server/db/client.ts'
 import { addOperatingFigures } from '#server/features/site/operating-figures/service.ts'
 import { pageCache } from '#server/http/page-cache.ts'
@@ -121,10 +121,12 @@ test('a scrape says what waits and what is wrong, and is answered without the da
   expect(database.pool.totalCount).toBeLessThanOrEqual(2)
 })
 
-test('only /metrics is served, and a port that is taken stops the start', async () => {
+test('only /metrics is served, a failure is logged, and a port that is taken stops the start', async () => {
   const port = await freePort()
-  const read = async () => 'medponto_x 1\n'
-  const server = await serveMetrics({ host: '127.0.0.1', port, read })
+  let read = async () => 'medponto_x 1\n'
+  const error = vi.fn()
+  const options = { host: '127.0.0.1', port, read: () => read(), log: { error } }
+  const server = await serveMetrics(options)
   onTestFinished(() => void server.close())
   const get = async (path: string, init?: RequestInit) =>
     (await fetch(`http://127.0.0.1:${port}${path}`, init)).status
@@ -134,7 +136,10 @@ test('only /metrics is served, and a port that is taken stops the start', async 
     await get('/api/jobs'),
     await get('/metrics', { method: 'POST' }),
   ]).toEqual([200, 404, 404, 404])
-  await expect(serveMetrics({ host: '127.0.0.1', port, read })).rejects.toThrow('METRICS_PORT: a porta')
+  read = () => Promise.reject(new Error('no figures'))
+  expect(await get('/metrics')).toBe(500)
+  expect(error.mock.calls).toMatchObject([[{ err: { message: 'no figures' } }, 'metrics could not be read']])
+  await expect(serveMetrics(options)).rejects.toThrow('METRICS_PORT: a porta')
 })
 
 /** Every name of a metric in a text of PromQL. */

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import { metricsText, type ProcessMetrics } from './metrics-server.ts'
 
 /** A process that hangs must not keep the figures of the others from being read. */
@@ -15,12 +16,15 @@ const isAnswer = (message: unknown): message is Answer =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === ANSWER
 
 /** Answers the process above this one when it asks for the metrics. */
-export function answerWithMetrics(read: () => Promise<ProcessMetrics>): void {
+export function answerWithMetrics(
+  read: () => Promise<ProcessMetrics>,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): void {
   process.on('message', (message) => {
     if (message !== ASK) return
     read().then(
       (metrics) => process.send?.({ type: ANSWER, metrics } satisfies Answer),
-      () => undefined,
+      (error: unknown) => log.error({ err: error }, 'metrics could not be read'),
     )
   })
 }
