@@ -98,9 +98,7 @@ export async function growthCalls(db: Db): Promise<GrowthCall[]> {
     '/dashboard/monthly-stats',
     '/saved-jobs',
     '/jobs/matches',
-    '/jobs/marks',
-    '/interviews',
-    '/interviews/past',
+    `/jobs/marks?ids=${job},${small}`,
     '/notifications',
     '/notifications/unread-count',
     '/job-alerts',
@@ -109,7 +107,7 @@ export async function growthCalls(db: Db): Promise<GrowthCall[]> {
   const admin = [
     '/admin/stats',
     '/admin/attention',
-    '/admin/analytics?range=30d',
+    '/admin/analytics?range=30days',
     '/admin/users',
     '/admin/users/summary',
     '/admin/users?search=silva',
@@ -121,7 +119,7 @@ export async function growthCalls(db: Db): Promise<GrowthCall[]> {
     '/admin/jobs?search=plantao',
     '/admin/log',
     '/admin/log?page=1000',
-    '/admin/log?action=job.approve',
+    '/admin/log?action=exported',
     '/admin/search?q=silva',
     '/admin/given-up-work',
     '/admin/provider-events',
@@ -152,7 +150,7 @@ export async function growthCalls(db: Db): Promise<GrowthCall[]> {
       '/admin/jobs.csv',
       '/admin/organizations.csv',
       '/admin/log.csv',
-      '/admin/analytics.csv?range=30d',
+      '/admin/analytics.csv?range=30days',
     ].map((path) => ({ as: 'admin' as const, path, firstByte: true })),
   ]
 }
