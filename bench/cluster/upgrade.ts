@@ -23,6 +23,8 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '50' },
     /** Requests in all; the last phase goes on until they are made. */
     requests: { type: 'string', default: '20000' },
+    /** How long to wait for the exchange of the search index, in minutes. A large one takes more than an hour on two cores. */
+    patience: { type: 'string', default: '90' },
     /** Clients of the rolling restarts at the end. */
     clients: { type: 'string', default: '12' },
   },
@@ -84,8 +86,11 @@ try {
   const watching = createDatabase(database.url)
   const version = async () => (await watching.pool.query('select version from job_index')).rows[0].version
   const before = performance.now()
-  while ((await version()) < 2) await sleep(500)
-  say(`search index exchanged ${seconds(performance.now() - before)} after both nodes were replaced`)
+  const waited = () => performance.now() - before
+  while ((await version()) < 2 && waited() < Number(values.patience) * 60_000) await sleep(500)
+  say(
+    `search index ${(await version()) < 2 ? 'not yet' : ''} exchanged ${seconds(waited())} after both nodes were replaced`,
+  )
   await watching.close()
   await until(0.6)
   say(`first node of this release ready again after ${seconds(await replace(0, root))}`)
