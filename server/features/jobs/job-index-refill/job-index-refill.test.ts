@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase, type Database } from '#server/db/client.ts'
 import { fillIndex, reindexJobs, sweepIndex } from '#server/features/jobs/job-index/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { createEmployer, publishJob } from '#test/factories.ts'
+import { createEmployer, jobForm, publishJob } from '#test/factories.ts'
 import { refillIndex } from './service.ts'
 
 const NEXT_VERSION = 2
@@ -101,6 +101,20 @@ test('jobs that are published, edited and closed meanwhile are right afterwards,
   await sql`truncate job_search, job_bits, job_sparse_bits`.execute(app.db)
   await fillIndex(app.db, app.clock.now())
   expect(refilled).toEqual(await contents(app))
+})
+
+test('a job can be edited while an entry of it is being written to the next index', async () => {
+  const app = await testApp()
+  const owner = await createEmployer(app)
+  const id = await publishJob(app, owner)
+  const { reply } = await app.call('GET /jobs/:id/edit', { token: owner.token, params: { id } })
+  const body = { ...jobForm({ title: 'Editada durante o preenchimento' }), version: reply.version }
+  await app.db.transaction().execute(async (trx) => {
+    // The row that refers to the job locks it like this until the end of its batch.
+    await sql`select from jobs where id = ${id} for key share`.execute(trx)
+    const { status } = await app.call('PUT /jobs/:id', { token: owner.token, params: { id }, body })
+    expect(status).toBe(200)
+  })
 })
 
 test('a process that ends in the middle leaves the present index, and another one goes on', async () => {

@@ -135,7 +135,10 @@ export async function hasApplied(db: DbOrTrx, doctorId: DoctorId, jobId: string)
   return row !== undefined
 }
 
-/** Locks a job. Undefined if it was removed, is not one of `owner`'s, or for `anybody` if its payment is pending. */
+/**
+ * Locks a job against other changes, but not against rows that refer to it, such as those of an index that is being filled.
+ * Undefined if it was removed, is not one of `owner`'s, or for `anybody` if its payment is pending.
+ */
 export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
   return trx
     .selectFrom('jobs')
@@ -163,7 +166,7 @@ export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
     .where('removed_at', 'is', null)
     .$if(owner !== 'anybody', (query) => query.where('owner_user_id', '=', owner))
     .$if(owner === 'anybody', (query) => query.where('status', '<>', 'pending_payment'))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
@@ -340,7 +343,7 @@ export async function lockUnfinishedJobs(trx: JobTrx, owner: EmployerId): Promis
     .where('owner_user_id', '=', owner)
     .where('status', 'not in', ['closed', 'pending_payment'])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map(({ id }) => id)
 }
