@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { type Compression, decompress } from './compression.ts'
@@ -52,4 +54,23 @@ test('each client gets an encoding that it accepts', async () => {
   }
   await expect.poll(() => ask(CHROME).encoding).toBe('br')
   expect(accepted.map(ask).every(({ isRight }) => isRight)).toBe(true)
+})
+
+test('the plain text is not kept in memory', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const plainOf = () => {
+    const plain = Buffer.alloc(100_000, text)
+    const bodies = pageBodies(plain, () => {})
+    bodies.for({ headers: { 'accept-encoding': CHROME } } as FastifyRequest)
+    return { bodies, plain: new WeakRef(plain) }
+  }
+  const { bodies, plain } = plainOf()
+  await expect
+    .poll(() => {
+      collect()
+      return plain.deref() === undefined
+    })
+    .toBe(true)
+  expect(bodies.plainText().length).toBe(100_000)
 })

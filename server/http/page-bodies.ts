@@ -24,21 +24,21 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
  * several times as large, is dropped, and decompressed for the rare client that asks for it. `resized` is told the sum of the
  * bytes.
  */
-export function pageBodies(plain: Buffer, resized: (bytes: number) => void = () => {}) {
+export function pageBodies(plain: Buffer, resized: (bytes: number) => void) {
   const bodies = new Map<Encoding, Buffer>([['identity', plain]])
   /** Encodings in which the page has been asked for, and whether it is compressed well in them. */
   const asked = new Map<Encoding, 'once' | 'again' | 'small'>()
-  const size = () => [...bodies.values()].reduce((sum, { length }) => sum + length, 0)
 
+  // Not by `plain`, which each function that names it would keep in memory.
   function plainText(): Buffer {
-    for (const [encoding, body] of bodies) return encoding === 'identity' ? body : decompress[encoding](body)
-    return plain
+    const [[encoding, body]] = [...bodies] as [[Encoding, Buffer]]
+    return encoding === 'identity' ? body : decompress[encoding](body)
   }
 
   function keep(encoding: Encoding, body: Buffer): void {
     bodies.set(encoding, body)
     bodies.delete('identity')
-    resized(size())
+    resized([...bodies.values()].reduce((sum, { length }) => sum + length, 0))
   }
 
   async function shrink(encoding: Compression): Promise<void> {
@@ -50,8 +50,6 @@ export function pageBodies(plain: Buffer, resized: (bytes: number) => void = () 
   }
 
   return {
-    size,
-
     /** The bytes for this client. */
     for(request: FastifyRequest): { encoding: Encoding; body: Buffer } {
       const smallest = smallestEncoding(request)
