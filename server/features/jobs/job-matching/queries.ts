@@ -24,19 +24,16 @@ const WEIGHTS = sql`'{0, 0.6, 0.4, 1.0}'`
 const jobIds = async (db: DbOrTrx, statement: RawBuilder<{ job_id: string }>) =>
   (await statement.execute(db)).rows.map((row) => row.job_id)
 
-/** The slots of the newest jobs in bits, and how many jobs there are. Deep pages cost no more than the first. */
-interface NewestSlots {
-  slots: number[]
-  total: number
-}
-
-/** `also` is computed in the same statement; it may use `whole.total`. */
+/**
+ * The slots of the newest jobs in the bits, and how many jobs there are. Deep pages cost no more than the first. `also` is
+ * computed in the same statement; it may use `whole.total`.
+ */
 async function newestSlots(
   db: DbOrTrx,
   bits: Bits,
   { limit, offset }: PageRange,
   also: RawBuilder<unknown> = sql`null`,
-): Promise<NewestSlots & { also: unknown }> {
+): Promise<{ slots: number[]; total: number; also: unknown }> {
   const { rows } = await sql<{
     total: string
     also: unknown
