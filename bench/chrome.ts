@@ -1,4 +1,4 @@
-/** The headers of Chrome that change what the server does. Every bench asks with them. */
+/** The headers of Chrome that change what the server does, for programs that measure what visitors get. */
 export const chrome = {
   'accept-encoding': 'gzip, deflate, br, zstd',
   'user-agent':

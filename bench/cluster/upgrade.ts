@@ -89,7 +89,7 @@ try {
   const waited = () => performance.now() - before
   while ((await version()) < 2 && waited() < Number(values.patience) * 60_000) await sleep(500)
   say(
-    `search index ${(await version()) < 2 ? 'not yet' : ''} exchanged ${seconds(waited())} after both nodes were replaced`,
+    `search index ${(await version()) < 2 ? 'not yet exchanged' : 'exchanged'} ${seconds(waited())} after both nodes were replaced`,
   )
   await watching.close()
   await until(0.6)

@@ -1,4 +1,4 @@
-/** Who an account belongs to. Small and without zod, because every page loads it. */
+/** The roles of accounts, and the names of their owners. Small and without zod, because every page loads it. */
 
 export const roles = ['doctor', 'employer', 'telehealth', 'admin'] as const
 export type Role = (typeof roles)[number]
