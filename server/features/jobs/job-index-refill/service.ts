@@ -45,7 +45,7 @@ export async function refillIndex({ db, clock, version = JOB_INDEX_VERSION }: De
             trx,
             jobs.map(({ id }) => id),
           )
-        else await queries.analyzeNext(trx)
+        else await queries.finishNext(trx)
         return String(jobs.at(-1)?.slot ?? CHANGES)
       }
       const changed = await queries.takeChanged(trx, JOBS_AT_ONCE)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -222,6 +223,23 @@ test.each([
 ])('search_text folds %s to %s', async (typed, folded) => {
   const { rows } = await sql<{ text: string }>`select search_text(${typed}) as text`.execute(app.db)
   expect(rows[0]?.text).toBe(folded)
+})
+
+test('search_text folds every ending as its first definition does, by which the stored words were folded', async () => {
+  const migration = await readFile(
+    new URL('../../../db/migrations/0001-platform.sql', import.meta.url),
+    'utf8',
+  )
+  const first = /create function search_text[\s\S]*?\$\$;/.exec(migration)?.[0] as string
+  await sql.raw(first.replace('search_text', 'search_text_at_first')).execute(app.db)
+  const longer = (words: string[]) => words.flatMap((word) => [...'ato1 '].map((sign) => word + sign))
+  const starts = [...longer(longer(longer(longer([''])))), 'dep', 'xdep', 'dema', 'tamb', 'depois depo']
+  const ends = ['oes', 'ois', 'is', 'ens', 'ns', 'vis']
+  const words = starts.flatMap((start) => ends.flatMap((end) => [start + end, `${start + end}a`]))
+  const { rows } = await sql<{ word: string }>`select word from (
+      select unnest(${words}::text[]) as word union all select name from cities) as words
+    where search_text(word) <> search_text_at_first(word)`.execute(app.db)
+  expect(rows).toEqual([])
 })
 
 test('repeated words count once, and only the first words of a very long search count', async () => {
