@@ -6,6 +6,14 @@ import { migrate } from '#server/db/migrate.ts'
 import { seedBulk } from '#server/demo/bulk.ts'
 import { root } from '../app.ts'
 
+/** The copies of runs that were killed. */
+async function leftOver(url: string): Promise<string[]> {
+  const { pool, close } = createDatabase(url, { limits: 'none' })
+  const { rows } = await pool.query("select datname from pg_database where datname like 'measured_%'")
+  await close()
+  return rows.map(({ datname }) => datname)
+}
+
 /** A copy of a database with that many jobs beside the demo, which is made once and kept in `data/`. */
 export async function bulkDatabase(
   jobs: number,
@@ -29,6 +37,7 @@ export async function bulkDatabase(
   }
   const original = new URL(embedded.url).pathname.slice(1)
   await onServer(
+    ...(await leftOver(embedded.url)).map((left) => `drop database ${left} with (force)`),
     // Autovacuum works on what has just been filled.
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${original}'`,
     `create database ${name} template ${original} strategy file_copy`,

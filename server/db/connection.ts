@@ -153,3 +153,7 @@ export const isOutage = (error: unknown): boolean =>
 /** Whether the database could not store something because its disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: unknown }).code === '53100'
+
+/** Whether a lock was not granted in time, or a deadlock was broken. The whole transaction can be repeated. */
+export const isLockConflict = (error: unknown): boolean =>
+  error instanceof Error && ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')

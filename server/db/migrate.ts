@@ -7,6 +7,7 @@ import { compareVersions, version } from '#server/version.ts'
 import { refuseHalfRestore } from './backup/restore-mark.ts'
 import { adoptBaseline } from './baseline.ts'
 import { createDatabase, type Database } from './client.ts'
+import { isLockConflict } from './connection.ts'
 import { type MigrationFile, readMigrations } from './migration-file.ts'
 import { baseline, oldMigrations } from './old-migrations.ts'
 
@@ -23,8 +24,6 @@ const TURN_POLL_MS = 100
 /** A migration that waits for a lock keeps every later writer waiting, so that it gives up after a second, and tries again. */
 const LOCK_ATTEMPTS = 120
 const LOCK_PAUSE_MS = 500
-/** PostgreSQL's codes for lock_not_available and deadlock_detected. */
-const LOCK_CODES = ['55P03', '40P01']
 
 /** The release that migrates. Tests pass a later one. */
 interface Release {
@@ -187,8 +186,7 @@ async function runNext(migrator: Migrator, { isOutsideTransaction }: MigrationFi
   for (let attempt = 1; ; attempt += 1) {
     const { error } = await migrator.migrateUp({ disableTransactions: isOutsideTransaction })
     if (!error) return
-    const isLocked = LOCK_CODES.includes((error as { code?: string }).code ?? '')
-    if (!isLocked || attempt === LOCK_ATTEMPTS) throw error
+    if (!isLockConflict(error) || attempt === LOCK_ATTEMPTS) throw error
     await sleep(LOCK_PAUSE_MS)
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { isLockConflict } from '#server/db/connection.ts'
 import { version } from '#server/version.ts'
 import { columnList, copiedTables, nameOf, sequenceNames, type TableShape } from './catalog.ts'
 import { copyCluster } from './cluster-copy.ts'
@@ -102,8 +103,6 @@ async function copySnapshot(
 
 const LOCK_ATTEMPTS = 120
 const LOCK_PAUSE_MS = 500
-/** PostgreSQL's codes for lock_not_available and deadlock_detected. */
-const LOCK_CODES = ['55P03', '40P01']
 
 /**
  * Begins the transaction of a copy. Its first query takes the snapshot. By then the tables are locked, so that none is exchanged
@@ -120,8 +119,7 @@ async function beginWithTables(client: pg.Client, tableNames: readonly string[])
       return
     } catch (error) {
       await client.query('rollback')
-      const isLocked = LOCK_CODES.includes((error as { code?: string }).code ?? '')
-      if (!isLocked || attempt === LOCK_ATTEMPTS) throw error
+      if (!isLockConflict(error) || attempt === LOCK_ATTEMPTS) throw error
       await sleep(LOCK_PAUSE_MS)
     }
   }

@@ -12,8 +12,13 @@ const WORDS = `${NEXT}.job_search_document`
  * they would take nine times as much WAL, and the filling 1.5 times as long.
  */
 const PENDING_KILOBYTES = 65_536
+/**
+ * How long the beginning may wait for the tables, for example while an index of `jobs` is being built. Edits wait as long, and
+ * it is tried again within the minute.
+ */
+const BEGIN_LOCK_TIMEOUT = '300ms'
 /** How long the exchange keeps searches waiting for those that are running. */
-const LOCK_TIMEOUT = '1s'
+const EXCHANGE_LOCK_TIMEOUT = '1s'
 
 export async function indexVersion(db: DbOrTrx): Promise<number> {
   const { version } = await db.selectFrom('job_index').select('version').executeTakeFirstOrThrow()
@@ -37,7 +42,7 @@ async function triggersOf(trx: Trx, table: string, { schema, perRow }: { schema:
 /** Creates empty tables like those of the index, and begins to note the jobs whose entries change. */
 export async function createNext(trx: Trx): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(trx)
-  await run(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+  await run(`set local lock_timeout = '${BEGIN_LOCK_TIMEOUT}'`)
   await run(`drop schema if exists ${NEXT} cascade; create schema ${NEXT}`)
   for (const table of TABLES) {
     await run(`create table ${NEXT}.${table} (like public.${table}
@@ -117,7 +122,7 @@ export async function exchange(trx: Trx, version: number): Promise<void> {
   const triggers: string[] = []
   for (const table of TABLES)
     triggers.push(...(await triggersOf(trx, table, { schema: 'public', perRow: false })))
-  await run(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+  await run(`set local lock_timeout = '${EXCHANGE_LOCK_TIMEOUT}'`)
   await run('drop view public.label_bits')
   for (const table of TABLES)
     await run(`drop table public.${table}; alter table ${NEXT}.${table} set schema public`)
