@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { systemClock } from '#server/clock.ts'
 import { createDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedBulk } from '#server/demo/bulk.ts'
+import { refillIndex } from '#server/features/jobs/job-index-refill/service.ts'
 import { root } from '../app.ts'
 
 /** The copies of runs that were killed. */
@@ -26,6 +28,7 @@ export async function bulkDatabase(
   await migrate(embedded.url)
   const { rows } = await template.pool.query('select count(*)::int as count from jobs')
   if (rows[0].count < jobs) await seedBulk(template, { jobs, now: new Date(), say })
+  await refillIndex({ db: template.db, clock: systemClock })
   await template.close()
   const name = `measured_${Date.now()}`
   const onServer = async (...statements: string[]) => {

@@ -5,10 +5,11 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createDatabase } from '#server/db/client.ts'
+import { JOB_INDEX_VERSION } from '#server/features/jobs/job-index/service.ts'
 import { root } from '../app.ts'
 import { chrome } from '../chrome.ts'
 import { bulkDatabase } from './bulk-database.ts'
-import { ask, forget, load, seen, signIn } from './steady-load.ts'
+import { ask, forget, load, seen } from './steady-load.ts'
 import { laterRelease, NODE_PORTS, type Node, proxy, startNode, startProxy } from './two-nodes.ts'
 
 /*
@@ -29,6 +30,8 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '12' },
   },
 })
+/** The version of the search index of the later release. */
+const LATER_INDEX = JOB_INDEX_VERSION + 1
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 /** Loads pages with all that they name, as browsers do, one file after the other through the proxy. */
@@ -70,10 +73,9 @@ try {
     nodes[index] = node
     return node.startMs
   }
-  const tokens = { doctor: await signIn('medica@demo.test'), employer: await signIn('hospital@demo.test') }
   const wanted = Number(values.requests)
   let isOver = false
-  const loading = load(Number(values.rate), tokens, () => isOver)
+  const loading = load(Number(values.rate), () => isOver)
   const until = async (share: number) => {
     while (seen.made < wanted * share) await sleep(200)
   }
@@ -87,9 +89,9 @@ try {
   const version = async () => (await watching.pool.query('select version from job_index')).rows[0].version
   const before = performance.now()
   const waited = () => performance.now() - before
-  while ((await version()) < 2 && waited() < Number(values.patience) * 60_000) await sleep(500)
+  while ((await version()) < LATER_INDEX && waited() < Number(values.patience) * 60_000) await sleep(500)
   say(
-    `search index ${(await version()) < 2 ? 'not yet exchanged' : 'exchanged'} ${seconds(waited())} after both nodes were replaced`,
+    `search index ${(await version()) < LATER_INDEX ? 'not yet exchanged' : 'exchanged'} ${seconds(waited())} after both nodes were replaced`,
   )
   await watching.close()
   await until(0.6)
@@ -106,7 +108,7 @@ try {
   say(
     `totals: ${Math.min(...totals)} to ${Math.max(...totals)}, lowest share ${((100 * Math.min(...totals)) / Math.max(...totals)).toFixed(2)} %`,
   )
-  for (const failure of seen.failures.slice(0, 10)) say(`  ${failure}`)
+  for (const line of [...seen.failures.slice(0, 10), ...seen.slowWrites]) say(`  ${line}`)
 
   forget()
   let isRestarted = false
