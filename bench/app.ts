@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { systemClock } from '#server/clock.ts'
 import { createDatabase, type Database } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { fillIndex, seedBulk } from '#server/demo/bulk.ts'
+import { refillIndex } from '#server/features/jobs/job-index-refill/service.ts'
 import { serverEnv, serverFlags } from '../scripts/server-flags.mjs'
 import { cpuSeconds, residentMegabytes } from './memory.ts'
 
@@ -96,6 +98,7 @@ export async function benchApp(
   if (Number(count) < jobs) await seedBulk(database, { jobs, now: new Date(), say })
   // The app would fill what a migration has emptied, but it is waited for no longer than a start takes.
   await fillIndex(database.db, new Date())
+  await refillIndex({ db: database.db, clock: systemClock })
   const app = await startApp(root, {
     port: PORT,
     env: { DATABASE_URL: embedded.url, DATA_DIR: dataDir, ...env },

@@ -7,7 +7,7 @@ import type { JudgedQuery } from './judged-queries.ts'
 
 type Relevance = JudgedQuery['relevant']
 
-interface JudgedJob {
+export interface JudgedJob {
   id: string
   title: string
   employer: string
@@ -37,7 +37,7 @@ const wordsOf = (text: string): string[] =>
 const contains = (text: string, phrase: string) =>
   ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(phrase).join(' ')} `)
 
-function isRelevant(job: JudgedJob, relevance: Relevance): boolean {
+export function isRelevant(job: JudgedJob, relevance: Relevance): boolean {
   const one = <T>(wanted: readonly T[] | undefined, own: readonly (T | null)[]) =>
     !wanted || wanted.some((value) => own.includes(value))
   return (

@@ -17,17 +17,18 @@ import {
   type SearchFigure,
 } from './search.ts'
 import { measureTiming } from './timing.ts'
+import { measureTotals } from './totals.ts'
 import { measureUsers } from './users.ts'
 import { measureWebhooks, webhookEnv } from './webhooks.ts'
 
 const { values } = parseArgs({
   options: {
     jobs: { type: 'string', default: '20000' },
-    /** Parts to run, separated by commas: search, relevance, pages, logins, timing, pictures, analytics, webhooks, users, admin-jobs, applications, matches, weight, lighthouse. */
+    /** Parts to run, separated by commas: search, relevance, totals, pages, logins, timing, pictures, analytics, webhooks, users, admin-jobs, applications, matches, weight, lighthouse. */
     only: {
       type: 'string',
       default:
-        'search,relevance,pages,logins,timing,pictures,analytics,webhooks,users,admin-jobs,applications,matches,weight,lighthouse',
+        'search,relevance,totals,pages,logins,timing,pictures,analytics,webhooks,users,admin-jobs,applications,matches,weight,lighthouse',
     },
     /** Replies of each kind that `timing` compares. */
     samples: { type: 'string', default: '300' },
@@ -63,6 +64,16 @@ try {
       say(`${set.padEnd(10)} ${judged} queries: ${precision.toFixed(3)}, ${(empty * 100).toFixed(1)}% empty`)
       for (const { query, precision } of weak) say(`  ${precision?.toFixed(2)} ${query}`)
     }
+  }
+  if (parts.has('totals')) {
+    const figures = await measureTotals(app)
+    const enough = figures.filter(({ share }) => share >= 0.95).length
+    say(
+      `\nTotals: of ${figures.length} searches, ${enough} have at least 95% of all results right, ${figures.filter(({ agrees }) => agrees).length} agree in list, facets, orders and alert`,
+    )
+    for (const { query, total, share, agrees } of figures)
+      if (share < 0.95 || !agrees)
+        say(`  ${share.toFixed(2)} of ${total}${agrees ? '' : ', counts differ'}: ${query}`)
   }
   if (parts.has('pages')) {
     // The list of `/vagas` is kept for all its renders; this one is read for each.

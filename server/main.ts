@@ -23,6 +23,7 @@ import { alertMailKinds } from './features/alerts/job-alert-mails/service.ts'
 import { workAlerts } from './features/alerts/workers.ts'
 import { workHiring } from './features/hiring/workers.ts'
 import { fillIndex } from './features/jobs/job-index/service.ts'
+import { adoptEmptyIndex } from './features/jobs/job-index-refill/service.ts'
 import { workJobs } from './features/jobs/workers.ts'
 import { paymentAccess } from './features/payments/access.ts'
 import { sponsorshipDeps, subscriptionDeps } from './features/payments/deps.ts'
@@ -125,6 +126,7 @@ async function serve(env: Env): Promise<void> {
   const { db } = background
   if (isPooled) await setRoleLimits(db)
   const removesUndeclared = await recordRelease(db, systemClock.now())
+  await adoptEmptyIndex(db)
   await fillIndex(db, systemClock.now())
   // Loaded only where it is used: the texts of the demo data would stay in memory.
   const hasDemoData = isDemo && env.DEMO_DATA === 'on'

@@ -8,6 +8,7 @@ import { createDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startQueue } from '#server/db/queue.ts'
+import { adoptEmptyIndex } from '#server/features/jobs/job-index-refill/service.ts'
 import { startSandboxes } from '#server/features/payments/sandboxes.ts'
 import { createLog } from '#server/log.ts'
 
@@ -81,6 +82,7 @@ export default async function setup(project: TestProject) {
   const url = databaseUrl(cluster.url, TEMPLATE_DATABASE)
   const database = createDatabase(url)
   await migrate(url)
+  await adoptEmptyIndex(database.db)
   // The prices at the sandbox are the same for every test.
   const sandboxes = await startSandboxes({
     db: database.db,

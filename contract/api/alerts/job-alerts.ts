@@ -44,14 +44,14 @@ export const previewJobAlert = endpoint('GET', '/job-alerts/preview', {
   cost: 2,
   query: z.object({ search }),
   reply: z.object({
+    /** Open jobs that match, as in the list of the search; 0 if there is a problem. */
+    total: z.int(),
     /** Jobs published in the last seven days that match; 0 if there is a problem. */
     newThisWeek: z.int(),
     /** The name that it gets unless another one is given. */
     name: z.string(),
     /** The address of the search as the alert stores it. */
     address: z.string(),
-    /** Some of its words do not count in the description of a job, unlike in the list that the search shows. */
-    ignoresDescription: z.boolean(),
     /** Why it cannot become an alert, in words; null if it can. */
     problem: z.string().nullable(),
   }),

@@ -98,6 +98,8 @@ export const reading = z.object({
   correction: z.object({ text: z.string(), applied: z.boolean() }).nullable(),
   /** No job has all the words; the results have the most significant ones. */
   relaxed: z.boolean(),
+  /** No job names the words: the results have them in their descriptions. */
+  inDescriptions: z.boolean(),
 })
 export type Reading = z.output<typeof reading>
 

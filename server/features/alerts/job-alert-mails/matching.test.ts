@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { canBeAlert } from '#contract/alerts/alerts.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
@@ -9,7 +8,6 @@ import { contractForms, jobTypes, payUnits, regimes, shiftHours, shifts } from '
 import type { JobForm } from '#contract/jobs/jobs-form.ts'
 import { plainDate } from '#contract/jobs/planned-dates.ts'
 import { jobsAddress, readFilters, toJobsQuery } from '#contract/search/job-search-address.ts'
-import { reindexJobs } from '#server/features/jobs/job-index/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 import { createAlert, mailsTo, sweepAlerts } from '#test/job-alerts.ts'
@@ -112,15 +110,7 @@ const jobs = fc.record({
   dates: fc.subarray([2, 3, 4, 5, 6], { maxLength: 2 }),
 })
 
-/** Only the words that one of the searches has in quotes are left, because these count in descriptions too. */
-async function forgetDescriptions(): Promise<void> {
-  const isQuoted = sql<string>`case when description like '%equipe completa%' then 'equipe completa' else '' end`
-  await app.db.updateTable('jobs').set({ description: isQuoted, requirements: '' }).execute()
-  const ids = (await app.db.selectFrom('jobs').select('id').execute()).map(({ id }) => id)
-  await app.db.transaction().execute((trx) => reindexJobs(trx, ids, app.clock.now()))
-}
-
-test('an alert finds exactly the jobs that its search would find if they had no descriptions', async () => {
+test('an alert finds exactly the jobs that its search finds', async () => {
   const seed = { seed: 20_261_123 }
   const hospital = await createEmployer(app)
   const alerts: { id: string; address: string }[] = []
@@ -142,14 +132,14 @@ test('an alert finds exactly the jobs that its search would find if they had no 
     } as Partial<JobForm>)
   await findJobs(app.db, app.clock.now())
   const rows = await app.db.selectFrom('job_alert_jobs').select(['alert_id', 'job_id']).execute()
-  await forgetDescriptions()
 
   let matches = 0
   for (const { id, address } of alerts) {
     const query = toJobsQuery(readFilters(new URLSearchParams(address.split('?')[1])))
     const { reply } = await app.call('GET /jobs', { query: { ...query, pageSize: 100 } as never })
-    // A search that finds nothing tries fewer words. An alert does not.
-    const isExact = !reply.reading?.relaxed && !reply.reading?.correction?.applied
+    // A search that finds nothing tries fewer words, and descriptions. An alert that exists does not.
+    const { relaxed, inDescriptions, correction } = reply.reading ?? {}
+    const isExact = !relaxed && !inDescriptions && !correction?.applied
     const expected = isExact ? reply.jobOffers.map((job) => job.id).sort() : []
     const found = rows.filter(({ alert_id }) => alert_id === id).map(({ job_id }) => job_id)
     expect([address, found.sort()]).toEqual([address, expected])
@@ -158,14 +148,17 @@ test('an alert finds exactly the jobs that its search would find if they had no 
   expect(matches).toBeGreaterThan(200)
 })
 
-test('a word counts where a job names what it is about, not in its description; in quotes it counts there too', async () => {
+test('a word counts where a job names its subject, in its description only if no job names it; in quotes it counts anywhere', async () => {
   const hospital = await createEmployer(app)
   const preview = async (search: string) =>
     (await app.call('GET /job-alerts/preview', { query: { search } })).reply
+  const list = async (search: string) =>
+    (await app.call('GET /jobs', { query: { search: new URLSearchParams(search).get('search') } as never }))
+      .reply
   const cases = [
-    { search: 'search=xilofone', finds: ['Médico do xilofone'], ignoresDescription: true },
-    { search: 'search="xilofone"', finds: ['Mastologista', 'Médico do xilofone'], ignoresDescription: false },
-    { search: 'search=mastologista -xilofone', finds: [], ignoresDescription: true },
+    { search: 'search=xilofone', finds: ['Médico do xilofone'] },
+    { search: 'search="xilofone"', finds: ['Mastologista', 'Médico do xilofone'] },
+    { search: 'search=mastologista -xilofone', finds: [] },
   ]
   const doctors = await Promise.all(
     cases.map(async ({ search }) => {
@@ -174,21 +167,26 @@ test('a word counts where a job names what it is about, not in its description; 
       return doctor
     }),
   )
-  const description = 'Contato com o setor de xilofone do hospital quando for preciso.'
+  const description = 'Contato com o setor de xilofone e de marimba do hospital quando for preciso.'
   await publishJob(app, hospital, { title: 'Médico do xilofone' })
   await publishJob(app, hospital, { title: 'Mastologista', description })
 
   await sweepAlerts(app)
-  for (const [index, { search, finds, ignoresDescription }] of cases.entries()) {
+  for (const [index, { search, finds }] of cases.entries()) {
     const doctor = doctors[index] as TestUser
     const text = (await mailsTo(app, doctor.email)).map(({ body_text }) => body_text).join()
     const found = await alertMatches(app.db, doctor.id, { limit: 9, now: app.clock.now() })
-    expect([search, await preview(search), found.length]).toMatchObject([
+    const { total, newThisWeek } = await preview(search)
+    expect([search, total, newThisWeek, found.length]).toEqual([
       search,
-      { newThisWeek: finds.length, ignoresDescription },
+      finds.length,
+      finds.length,
       finds.length,
     ])
     expect([search, text.includes('Mastologista')]).toEqual([search, finds.includes('Mastologista')])
   }
-  expect((await preview('state=PR')).ignoresDescription).toBe(false)
+  const described = await list('search=marimba')
+  expect(described.jobOffers.map(({ title }) => title)).toEqual(['Mastologista'])
+  expect(described.reading).toMatchObject({ inDescriptions: true, relaxed: false })
+  expect(await preview('search=marimba')).toMatchObject({ total: 1, newThisWeek: 1 })
 })

@@ -16,14 +16,17 @@ export const PLACE_LABEL = '^(state|city|isRemote)='
 /** Neither labels nor words contain it. */
 export const KEY_SEPARATOR = '\n'
 
-/** Of each list of stems, a job must have all: one of them is enough for a key. */
-const stemLists = ({ words }: Criteria) => (words?.stemGroups ?? []).filter((lists) => lists.length > 0)
+/** Of each list of labels, a job must have all: one of them is enough for a key. */
+const wordLists = ({ words }: Criteria) => (words?.labelLists ?? []).filter((lists) => lists.length > 0)
 
-/** The labels and words whose frequency `keysOf` compares. */
-export const comparedLabels = (criteria: Criteria): { labels: string[]; stems: string[] } => ({
-  labels: criteria.groups.filter(({ filter }) => !placeFilters.has(filter)).flatMap(({ labels }) => labels),
-  stems: stemLists(criteria).flat(2),
-})
+/** The labels whose frequency `keysOf` compares. */
+export const comparedLabels = (criteria: Criteria): string[] => [
+  ...criteria.groups.filter(({ filter }) => !placeFilters.has(filter)).flatMap(({ labels }) => labels),
+  ...wordLists(criteria).flat(2),
+]
+
+/** A job's keys have words as they are in its document. */
+const keyOf = (label: string) => label.replace(/^word=/, '')
 
 /** 'city=SP/Campinas' -> 'state=SP'; a state stays. */
 const stateOf = (place: string) => place.replace(/^city=(\w\w)\/.*$/, (_, uf: string) => label('state', uf))
@@ -43,24 +46,22 @@ export const withoutPlaces = (criteria: Criteria): Criteria => ({
   groups: criteria.groups.filter(({ filter }) => !placeFilters.has(filter)),
 })
 
-/** `frequency` says how many jobs have a label or a word; it decides only about speed. */
-export function keysOf(criteria: Criteria, frequency: (labelOrStem: string) => number): AlertKeys {
+/** `frequency` says how many jobs have a label; it decides only about speed. */
+export function keysOf(criteria: Criteria, frequency: (label: string) => number): AlertKeys {
   const placeGroups = criteria.groups.filter(({ filter }) => placeFilters.has(filter))
   const { groups } = criteria
   // An unknown name in a filter: no job matches.
   if (groups.some(({ labels }) => labels.length === 0)) return { keys: [], provePlaces: false }
-  const rarest = (stems: readonly string[]) =>
-    stems.reduce((rare, stem) => (frequency(stem) < frequency(rare) ? stem : rare))
+  const rarest = (labels: readonly string[]) =>
+    labels.reduce((rare, label) => (frequency(label) < frequency(rare) ? label : rare))
   const choices = [
     ...groups.filter(({ filter }) => !placeFilters.has(filter)).map(({ labels }) => labels),
-    ...stemLists(criteria).map((lists) => lists.map(rarest)),
+    ...wordLists(criteria).map((lists) => lists.map(rarest)),
   ]
   const places = groups.find(({ filter }) => placeFilters.has(filter))?.labels
-  const cost = (keys: readonly string[]) => keys.reduce((sum, key) => sum + frequency(key), 0)
-  const others = choices
-    .map((keys) => [...new Set(keys)])
-    .sort((one, other) => cost(one) - cost(other))
-    .at(0)
+  const cost = (labels: readonly string[]) => labels.reduce((sum, label) => sum + frequency(label), 0)
+  const [cheapest] = choices.toSorted((one, other) => cost(one) - cost(other))
+  const others = cheapest && [...new Set(cheapest.map(keyOf))]
   // A key names places that are searched, not those that are left out.
   const provePlaces = placeGroups.length === 1 && !placeGroups[0]?.except
   if (!others) return { keys: places ? [...new Set(places)] : [ANY_JOB], provePlaces }

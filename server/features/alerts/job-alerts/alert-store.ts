@@ -1,7 +1,6 @@
 import { type AlertFrequency, alertConsent } from '#contract/alerts/alerts.ts'
 import type { Db, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
-import { wordLabel } from '#server/features/jobs/job-index/service.ts'
 import { tsqueryOf } from '#server/features/jobs/job-matching/service.ts'
 import type { SearchDeps } from '#server/features/search/job-search/service.ts'
 import type { UserId } from '#server/http/caller.ts'
@@ -48,11 +47,8 @@ export const searchColumns = ({ criteria, cityId }: Criteria, now: Date) => ({
 })
 
 export async function storeKeys(trx: Trx, alertId: string, { criteria }: Criteria): Promise<void> {
-  const { labels, stems } = comparedLabels(criteria)
-  const wordLabels = stems.map(wordLabel)
-  const jobs = await queries.frequencies(trx, { labels, wordLabels })
-  const frequency = (one: string) => jobs.get(wordLabel(one)) ?? 0
-  const { keys, provePlaces } = keysOf(criteria, frequency)
+  const jobs = await queries.frequencies(trx, comparedLabels(criteria))
+  const { keys, provePlaces } = keysOf(criteria, (label) => jobs.get(label) ?? 0)
   const rest = tsqueryOf(provePlaces ? withoutPlaces(criteria) : criteria)
   await queries.setKeys(trx, alertId, { keys, rest })
 }

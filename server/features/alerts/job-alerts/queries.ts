@@ -88,13 +88,10 @@ export async function setKeys(
     on conflict do nothing`.execute(trx)
 }
 
-/** In how many jobs of the index the labels are, and the stems as words of ranking vectors. */
-export async function frequencies(
-  db: DbOrTrx,
-  { labels, wordLabels }: { labels: readonly string[]; wordLabels: readonly string[] },
-): Promise<Map<string, number>> {
+/** How many jobs of the index have each of the labels. */
+export async function frequencies(db: DbOrTrx, labels: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ label: string; jobs: string }>`select label, sum(bit_count(bits)) as jobs
-    from label_bits where label = any(array(select unnest(${[...labels, ...wordLabels]}::text[])))
+    from label_bits where label = any(array(select unnest(${labels}::text[])))
     group by label`.execute(db)
   return new Map(rows.map(({ label, jobs }) => [label, Number(jobs)]))
 }

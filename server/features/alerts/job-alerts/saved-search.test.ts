@@ -27,7 +27,7 @@ test('the preview counts the jobs of the last seven days, and says how the searc
     newThisWeek: 2,
     name: 'Dermatologia',
     address: '/vagas?medicalSpecialties=Dermatologia',
-    ignoresDescription: false,
+    total: 3,
     problem: null,
   })
   expect(await preview('')).toMatchObject({

@@ -28,8 +28,6 @@ export interface SavedSearch {
   problem: string | null
   criteria: Criteria
   cityId: number | null
-  /** Some of the words do not count in the description of a job. */
-  ignoresDescription: boolean
 }
 
 const TOO_WIDE = 'Escolha pelo menos um filtro ou uma palavra.'
@@ -112,7 +110,7 @@ export async function readSearch(searchDeps: SearchDeps, query: string, now: Dat
     const { reading } = await resolve(searchDeps, search, now)
     if (reading?.correction?.applied) filters = { ...filters, search: reading.correction.text }
   }
-  const { criteria, city, ignoresDescription } = await lastingCriteria(searchDeps, searchOf(filters), now)
+  const { criteria, city } = await lastingCriteria(searchDeps, searchOf(filters), now)
   const employer = await filteredEmployer(searchDeps.db, search, now)
   // Words such as 'vagas de' ask for nothing.
   const asksForAll = !canBeAlert(filters) || (criteria.groups.length === 0 && criteria.words === null)
@@ -122,7 +120,6 @@ export async function readSearch(searchDeps: SearchDeps, query: string, now: Dat
     problem: notRead ?? (filters.employer && employer === null ? NO_COMPANY : asksForAll ? TOO_WIDE : null),
     criteria,
     cityId: city?.id ?? null,
-    ignoresDescription,
   }
 }
 

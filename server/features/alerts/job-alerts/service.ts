@@ -7,7 +7,7 @@ import { MAX_ALERTS } from '#contract/alerts/alerts.ts'
 import type { JobAlert } from '#contract/api/alerts/job-alerts.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { countMatching, publishedWithin } from '#server/features/jobs/job-matching/service.ts'
+import { type Criteria, countMatching, publishedWithin } from '#server/features/jobs/job-matching/service.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import {
@@ -34,14 +34,15 @@ export { addressOf } from './saved-search.ts'
 
 const SHOWN_MAILS = 3
 
-/** How many jobs of the last seven days match, and how the search is stored. */
+/** How many open jobs match, how many of the last seven days, and how the search is stored. */
 export async function preview({ searchDeps }: Pick<AlertDeps, 'searchDeps'>, query: string, now: Date) {
   const search = await readSearch(searchDeps, query, now)
+  const countNow = async (criteria: Criteria) => (search.problem ? 0 : countMatching(searchDeps.db, criteria))
   return {
-    newThisWeek: search.problem ? 0 : await countMatching(searchDeps.db, publishedWithin(search.criteria, 7)),
+    total: await countNow(search.criteria),
+    newThisWeek: await countNow(publishedWithin(search.criteria, 7)),
     name: search.name,
     address: addressOf(search.text),
-    ignoresDescription: search.ignoresDescription,
     problem: search.problem,
   }
 }

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase, type Database } from '#server/db/client.ts'
-import { fillIndex, reindexJobs, sweepIndex } from '#server/features/jobs/job-index/service.ts'
+import { isLockConflict } from '#server/db/connection.ts'
+import {
+  fillIndex,
+  JOB_INDEX_VERSION,
+  reindexJobs,
+  sweepIndex,
+} from '#server/features/jobs/job-index/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, jobForm, publishJob } from '#test/factories.ts'
 import { refillIndex } from './service.ts'
 
-const NEXT_VERSION = 2
+const NEXT_VERSION = JOB_INDEX_VERSION + 1
 
 /** Everything that searches read, in an order that does not depend on when it was written. */
 async function contents({ db }: TestApp) {
@@ -53,6 +59,16 @@ function otherProcess(app: TestApp): Database {
   return database
 }
 
+/** As the worker does every minute: it gives up if a writer has the tables, and tries again. */
+async function refillBesideWriters(app: TestApp): Promise<void> {
+  try {
+    await refillIndex({ ...app, version: NEXT_VERSION })
+  } catch (error) {
+    if (!isLockConflict(error)) throw error
+    await refillBesideWriters(app)
+  }
+}
+
 async function jobsOf(app: TestApp, count: number) {
   const owner = await createEmployer(app)
   const publish = () => publishJob(app, owner, { state: 'SP', city: 'Campinas', tags: ['SUS'] })
@@ -92,7 +108,7 @@ test('jobs that are published, edited and closed meanwhile are right afterwards,
     }
   }
   const reading = read()
-  await Promise.all([write(), refillIndex({ ...app, version: NEXT_VERSION })])
+  await Promise.all([write(), refillBesideWriters(app)])
   isRunning = false
   await reading
   expect(Math.min(...totals)).toBeGreaterThanOrEqual(20)
@@ -183,10 +199,10 @@ test('an earlier release leaves a later index as it is, and what it writes there
   await refillIndex(app)
   expect(await versions(app)).toEqual([NEXT_VERSION])
   await publish()
-  expect(await versions(app)).toEqual([1, NEXT_VERSION])
+  expect(await versions(app)).toEqual([JOB_INDEX_VERSION, NEXT_VERSION])
   // The sweep of the earlier release writes no entry again that a later one wrote.
   await sweepIndex(app.db, app.clock.now())
-  expect(await versions(app)).toEqual([1, NEXT_VERSION])
+  expect(await versions(app)).toEqual([JOB_INDEX_VERSION, NEXT_VERSION])
 })
 
 test('an entry that an earlier release has written into the index of this one is written again', async () => {
@@ -197,7 +213,7 @@ test('an entry that an earlier release has written into the index of this one is
     await sql`select set_config('medponto.job_index_version', '0', true)`.execute(trx)
     await sql`update job_search set document = document where job_id = ${ids[0]}`.execute(trx)
   })
-  expect(await versions(app)).toEqual([0, 1])
+  expect(await versions(app)).toEqual([0, JOB_INDEX_VERSION])
   await sweepIndex(app.db, app.clock.now())
-  expect(await versions(app)).toEqual([1])
+  expect(await versions(app)).toEqual([JOB_INDEX_VERSION])
 })

@@ -25,6 +25,11 @@ export async function indexVersion(db: DbOrTrx): Promise<number> {
   return version
 }
 
+/** An index without entries gets this version, unless it has a later one. */
+export const adoptVersion = (db: DbOrTrx, version: number) =>
+  sql`update job_index set version = ${version}
+    where version < ${version} and not exists (select from job_search)`.execute(db)
+
 const textsOf = async (trx: Trx, query: ReturnType<typeof sql<{ text: string }>>): Promise<string[]> =>
   (await query.execute(trx)).rows.map(({ text }) => text)
 

@@ -60,3 +60,8 @@ export async function refillIndex({ db, clock, version = JOB_INDEX_VERSION }: De
     },
   })
 }
+
+/** Gives an empty index this release's version, so that it need not be filled twice. Call it before the first job is indexed. */
+export async function adoptEmptyIndex(db: Db): Promise<void> {
+  await queries.adoptVersion(db, JOB_INDEX_VERSION)
+}

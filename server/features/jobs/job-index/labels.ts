@@ -1,5 +1,6 @@
 import { brazilDay } from '#contract/brazil-day.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import type { Weekday } from '#contract/jobs/job-dates.ts'
 import { hoursPaid } from '#contract/jobs/job-facts.ts'
 import { type PayUnit, payUnits, shiftHours } from '#contract/jobs/jobs.ts'
 import {
@@ -38,9 +39,13 @@ export const label = (name: LabelledFilter | LabelName, value: string | number |
 export const cityLabel = (place: { city: string; state: string }) =>
   label('city', `${place.state}/${place.city}`)
 /** Label names with very many values, each with few jobs. Their bits are stored compressed. */
-export const isSparse = (label: string) => /^(city|employer|word)=/.test(label)
+export const isSparse = (label: string) => /^(city|employer|word|title)=/.test(label)
 /** The label of the jobs whose ranking vector has this lexeme: a stem, or a label itself. */
 export const wordLabel = (lexeme: string) => (lexeme.includes('=') ? lexeme : `word=${lexeme}`)
+/** The label of the jobs that have this word, folded and in the singular, in their title. */
+export const titleLabel = (word: string) => `title=${word}`
+/** The label of the jobs without dates whose texts name this day of the week. */
+export const saidDayLabel = (weekday: Weekday) => `saidDay=${weekday}`
 const payLabel = (unit: string, reais: number) => label('payFrom', `${unit}/${reais}`)
 
 /** A step of pay: a job with this unit and these hours has the label if its highest pay reaches `centavos`. */

@@ -5,6 +5,7 @@ import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { jobIsActive, jobIsOpen } from '#server/db/conditions.ts'
 import { bitsOfSlots, chunkOfSlot } from './chunk-sql.ts'
 import { ANY_JOB, hourlyStepRows, type LabelName, type PayStep, payStepRows } from './labels.ts'
+import { saidDays } from './said-days.ts'
 
 // An arbitrary number, the same in every process. Two writers would deadlock, because a row of bits belongs to many jobs.
 const WRITERS_LOCK = 7_225_017
@@ -77,7 +78,8 @@ export async function deleteLabel(trx: Trx, table: BitTable, label: string): Pro
   await sql`delete from ${sql.table(table)} where label = ${label}`.execute(trx)
 }
 
-const label = (name: LabelName, value: RawBuilder<unknown>) => sql`(${`${name}=`}::text || ${value})`
+const label = (name: LabelName | 'title', value: RawBuilder<unknown>) =>
+  sql`(${`${name}=`}::text || ${value})`
 const labelIf = (name: LabelName, condition: RawBuilder<unknown>) =>
   sql`case when ${condition} then ${`${name}=true`}::text end`
 
@@ -112,6 +114,14 @@ const stepLabels = (steps: readonly PayStep[]) => sql`select array_agg(step.labe
   from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step (unit text, hours int, centavos int, label text)
   where step.unit = jobs.pay_unit and step.centavos <= pay.top and (step.hours is null or step.hours = jobs.hours)`
 
+/** The labels of the words of the title, in the singular as in `singular` of the search language. */
+const titleWords = sql`select array_agg(distinct ${label(
+  'title',
+  sql`case when length(word) < 4 then word
+      else regexp_replace(regexp_replace(word, '([rz])es$', '\\1'), 's$', '') end`,
+)}) as list
+  from regexp_split_to_table(search_text(jobs.title), ' ') as word where word <> ''`
+
 /** The weekdays of the job's plantões that have not begun, and when the first of them begins. */
 const remainingDays = (
   now: Date,
@@ -129,6 +139,8 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
     sql`coalesce(${JSON.stringify(values)}::jsonb ->> ${sql.ref(column)}, '')`
   const lexemes = (weight: string, text: RawBuilder<unknown>) =>
     sql`setweight(to_tsvector('medponto', search_text(${text})), ${sql.lit(weight)})`
+  const description = sql`regexp_replace(jobs.description || ' ' || jobs.requirements, '<[^>]*>', ' ', 'g')`
+  const text = sql`(jobs.title || ' . ' || ${description})`
   const payTop = sql`case when not jobs.pay_hidden and jobs.pay_unit is not null
     then nullif(coalesce(jobs.pay_max, jobs.pay_min), 0) end`
   const featuredUntil = sql`greatest(jobs.sponsored_until, jobs.admin_featured_until)`
@@ -162,8 +174,8 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
           ${words(contractFormLabels, 'jobs.contract_form')},
           case when not jobs.employer_hidden then users.name end)`,
       )}
-      || ${lexemes('C', sql`regexp_replace(jobs.description || ' ' || jobs.requirements, '<[^>]*>', ' ', 'g')`)}
-      || array_to_tsvector(array_remove(array[${ANY_JOB}::text] || ${labels}, null)) as document
+      || ${lexemes('C', description)}
+      || array_to_tsvector(array_remove(array[${ANY_JOB}::text] || ${labels} || said_days.list || title_words.list, null)) as document
     from jobs
     join job_publications on job_publications.job_id = jobs.id
     join users on users.id = jobs.owner_user_id
@@ -173,6 +185,8 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
     cross join lateral (${stepLabels(payStepRows)}) as steps
     cross join lateral (${stepLabels(hourlyStepRows)}) as hourly_steps
     cross join lateral (${remainingDays(now)}) as days
+    cross join lateral (${saidDays(text)}) as said_days
+    cross join lateral (${titleWords}) as title_words
     cross join lateral (select string_agg(name, ' . ') as text, array_agg(${label('medicalSpecialties', sql`name`)}) as list
       from job_specialties join specialties on id = specialty_id where job_id = jobs.id) as specialties
     cross join lateral (select string_agg(name, ' . ') as text, array_agg(${label('medicalPracticeAreas', sql`name`)}) as list

@@ -1,5 +1,8 @@
 import { ANY_JOB, type LabelGroup, labelGroups } from '#server/features/jobs/job-index/service.ts'
 
+/** Lists of labels: a job must have all of at least one list. */
+export type LabelLists = readonly (readonly string[])[]
+
 /** Words as PostgreSQL searches them. */
 export interface WordQuery {
   /** The text of the tsquery that a job's document must match. */
@@ -7,10 +10,10 @@ export interface WordQuery {
   /** tsquery text by which the matches are ranked; empty if they are not ranked. */
   ranking: string
   /**
-   * The same condition as lexemes, stems or labels: of every group, a job must have all of at least one list. Null if
-   * they cannot express it (words in quotes, excluded words).
+   * The same condition as labels: of every group, a job must have all of at least one list. Null if they cannot express it
+   * (words in quotes or in descriptions, excluded words).
    */
-  stemGroups: readonly (readonly (readonly string[])[])[] | null
+  labelLists: readonly LabelLists[] | null
 }
 
 /** Conditions that a job must meet to be found: every label group and the words, as of `now`. */
@@ -22,6 +25,14 @@ export interface Criteria {
 
 /** A lexeme inside tsquery text. */
 export const quoteLexeme = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+
+/** A label as tsquery text. Words are lexemes with the weights of the title (A) and of the key words (B). */
+const labelQuery = (label: string) =>
+  label.startsWith('word=') ? `${quoteLexeme(label.slice('word='.length))}:AB` : quoteLexeme(label)
+
+/** Lists of labels as tsquery text. */
+export const listsQuery = (lists: LabelLists): string =>
+  lists.map((labels) => `(${labels.map(labelQuery).join(' & ')})`).join(' | ')
 
 const NO_JOB = quoteLexeme('job=none')
 

@@ -6,7 +6,6 @@ import {
   chunkOfSlot,
   emptyChunk,
   SLOTS_PER_CHUNK,
-  wordLabel,
 } from '#server/features/jobs/job-index/service.ts'
 import { asksForFeatured, type Criteria, tsqueryOf } from './criteria.ts'
 
@@ -18,16 +17,10 @@ export const matchCondition = (criteria: Criteria) => sql`document @@ ${tsqueryO
   and ${indexedJobIsOpen('job_search', criteria.now)}
   and ${asksForFeatured(criteria) ? sql`featured_until > ${criteria.now}` : sql`true`}`
 
-interface SlotOptions {
-  limit?: number
-  /** tsquery text: jobs whose ranking vector matches it are left out. */
-  exceptRankedBy?: string | undefined
-}
-
 /** A row source with the column `slot`: the matching jobs by the GIN index, in no order. */
-export const matchingSlots = (criteria: Criteria, { limit, exceptRankedBy }: SlotOptions = {}) =>
+export const matchingSlots = (criteria: Criteria, { limit }: { limit?: number } = {}) =>
   sql`matching_slots(${tsqueryOf(criteria)}::tsquery, ${criteria.now}, ${asksForFeatured(criteria)},
-    ${limit ?? null}, ${exceptRankedBy ?? null}::tsquery) as slot`
+    ${limit ?? null}, null) as slot`
 
 const slotsAsBits = sql`select ${chunkOfSlot} as chunk, ${bitsOfSlots} as bits`
 
@@ -35,7 +28,7 @@ const slotsAsBits = sql`select ${chunkOfSlot} as chunk, ${bitsOfSlots} as bits`
  * The jobs that match the label groups; the words are ignored. The labels of jobs that have expired stay until the index
  * is swept, so those jobs are subtracted.
  */
-export function filterBits(criteria: Criteria): Bits {
+function filterBits(criteria: Criteria): Bits {
   const { now } = criteria
   const groups = [[ANY_JOB], ...criteria.groups.map(({ labels }) => labels)]
   const labels = groups.flat()
@@ -62,24 +55,30 @@ const BLOCK = sql.lit(128)
 const blocksPerChunk = sql.lit(SLOTS_PER_CHUNK / 128)
 
 /** The jobs that match label groups and words: at most `limit`, in the order of the GIN index. */
-export const matchBits = (criteria: Criteria, limit: number): Bits =>
+const matchBits = (criteria: Criteria, limit: number): Bits =>
   sql`select block / ${blocksPerChunk} as chunk,
       bit_or(bits::bit(${sql.lit(SLOTS_PER_CHUNK)}) >> block % ${blocksPerChunk} * ${BLOCK}) as bits
     from (select slot / ${BLOCK} as block, bit_or(set_bit(0::bit(${BLOCK}), slot % ${BLOCK}, 1)) as bits
       from ${matchingSlots(criteria, { limit })} group by 1) as blocks group by 1`
 
-/** The prominent matches: the label groups match, and so does the ranking vector. Null if stems cannot express the words. */
-export function prominentBits(criteria: Criteria): Bits | null {
-  const stemGroups = criteria.words?.stemGroups
-  if (!stemGroups) return null
-  const labels = [...new Set(stemGroups.flat(2))].map(wordLabel)
-  const bitsOf = (stem: string) =>
-    sql`coalesce(bit_or(bits) filter (where label = ${wordLabel(stem)}), ${emptyChunk})`
-  const everyGroup = stemGroups.map((lists) => {
-    const anyList = lists.map((stems) => sql`(${sql.join(stems.map(bitsOf), sql` & `)})`)
+/** The jobs that match the label groups, and words that labels express. */
+export function labelBits(criteria: Criteria): Bits {
+  const lists = criteria.words?.labelLists
+  if (!lists) return filterBits(criteria)
+  const labels = [...new Set(lists.flat(2))]
+  const bitsOf = (label: string) => sql`coalesce(bit_or(bits) filter (where label = ${label}), ${emptyChunk})`
+  const everyGroup = lists.map((group) => {
+    const anyList = group.map((all) => sql`(${sql.join(all.map(bitsOf), sql` & `)})`)
     return sql`(${sql.join(anyList, sql` | `)})`
   })
   return sql`select chunk, fitting.bits & worded.bits as bits from (${filterBits(criteria)}) as fitting
     join (select chunk, ${sql.join(everyGroup, sql` & `)} as bits from label_bits
       where label = any(${labels}::text[]) group by chunk) as worded using (chunk)`
 }
+
+/** Whether the labels express the criteria, so that all matches are known cheaply however many there are. */
+export const isLabelled = ({ words }: Criteria): boolean => words === null || words.labelLists !== null
+
+/** The jobs that match: all of them if labels express the criteria, else at most `limit`. */
+export const bitsOf = (criteria: Criteria, limit: number): Bits =>
+  isLabelled(criteria) ? labelBits(criteria) : matchBits(criteria, limit)

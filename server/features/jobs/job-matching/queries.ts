@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { bitOfSlot, chunkOfSlot, emptyChunk } from '#server/features/jobs/job-index/service.ts'
 import { slotsOf } from './bit-slots.ts'
-import { type Criteria, publishedWithin, type WordQuery } from './criteria.ts'
+import { type Criteria, publishedWithin } from './criteria.ts'
 import { type Bits, matchCondition, matchingSlots } from './match-sql.ts'
 
 /** A page of an ordered list. */
@@ -24,19 +24,14 @@ const WEIGHTS = sql`'{0, 0.6, 0.4, 1.0}'`
 const jobIds = async (db: DbOrTrx, statement: RawBuilder<{ job_id: string }>) =>
   (await statement.execute(db)).rows.map((row) => row.job_id)
 
-/**
- * The slots of the newest jobs in the bits, and how many jobs there are. Deep pages cost no more than the first. `also` is
- * computed in the same statement; it may use `whole.total`.
- */
-async function newestSlots(
+/** The slots of the newest jobs in the bits, and how many jobs there are. Deep pages cost no more than the first. */
+export async function newestSlots(
   db: DbOrTrx,
   bits: Bits,
   { limit, offset }: PageRange,
-  also: RawBuilder<unknown> = sql`null`,
-): Promise<{ slots: number[]; total: number; also: unknown }> {
+): Promise<{ slots: number[]; total: number }> {
   const { rows } = await sql<{
     total: string
-    also: unknown
     chunk: number | null
     /** How many matches are in the chunks of newer jobs. */
     before: string
@@ -44,7 +39,7 @@ async function newestSlots(
   }>`with matches as materialized (${bits}),
     counted as (select chunk, bits, bit_count(bits) as own,
       sum(bit_count(bits)) over (order by chunk desc) as upto from matches)
-    select whole.total, ${also} as also, page.chunk, page.upto - page.own as before, bit_send(page.bits) as bits
+    select whole.total, page.chunk, page.upto - page.own as before, bit_send(page.bits) as bits
     from (select coalesce(sum(own), 0) as total from counted) as whole
     left join (select * from counted where own > 0 and upto > ${offset} and upto - own < ${offset + limit}) as page on true
     order by page.chunk desc`.execute(db)
@@ -54,7 +49,7 @@ async function newestSlots(
     const skip = Math.max(0, offset - Number(before))
     slots.push(...slotsOf({ chunk, bits }, { skip, limit: limit - slots.length }))
   }
-  return { slots, total: Number(rows[0]?.total ?? 0), also: rows[0]?.also }
+  return { slots, total: Number(rows[0]?.total ?? 0) }
 }
 
 /** The newest jobs in the bits, and how many there are. */
@@ -128,48 +123,28 @@ export async function countBits(db: DbOrTrx, bits: Bits): Promise<number> {
   return Number(rows[0]?.total ?? 0)
 }
 
-const matchCount = (criteria: Criteria, limit: number) =>
-  sql<{ total: string }>`select count(*) as total from ${matchingSlots(criteria, { limit })}`
-
-/** How many jobs match. Counting stops at `limit`. */
+/** How many jobs match by the GIN index. Counting stops at `limit`. */
 export async function countMatches(db: DbOrTrx, criteria: Criteria, limit: number): Promise<number> {
-  const { rows } = await matchCount(criteria, limit).execute(db)
+  const { rows } = await sql<{ total: string }>`select count(*) as total
+    from ${matchingSlots(criteria, { limit })}`.execute(db)
   return Number(rows[0]?.total ?? 0)
 }
 
-/**
- * How many prominent matches there are, the slots of the newest that are ranked, and how many jobs match. The last is
- * counted up to `limit`, and not at all if more are prominent.
- */
-export async function countBoth(db: DbOrTrx, criteria: Criteria, prominent: Bits, limit: number) {
-  const range = { limit: RANKED_MATCHES, offset: 0 }
-  const matching = sql`case when whole.total < ${limit} then (${matchCount(criteria, limit)}) else ${limit} end`
-  const { slots, total, also } = await newestSlots(db, prominent, range, matching)
-  return { prominent: total, newest: slots, total: Number(also) }
-}
-
-interface NewestOptions {
-  /** More jobs match than can be paged to, so they are not all read. */
-  isCommon?: boolean
-  /** tsquery text: jobs whose ranking vector matches it are left out. */
-  exceptRankedBy?: string | undefined
-}
-
-/** The newest matches first. */
+/** The newest matches first. `isCommon`: more jobs match than can be paged to, so they are not all read. */
 export async function newestMatches(
   db: DbOrTrx,
   criteria: Criteria,
   { limit, offset }: PageRange,
-  { isCommon, exceptRankedBy }: NewestOptions = {},
+  { isCommon }: { isCommon?: boolean } = {},
 ): Promise<string[]> {
   const page = sql`order by slot desc limit ${limit} offset ${offset}`
-  if (offset < SHALLOW_OFFSET && !exceptRankedBy)
+  if (offset < SHALLOW_OFFSET)
     return jobIds(db, sql`select job_id from job_search where ${matchCondition(criteria)} ${page}`)
   const pageAmong = (narrowed: Criteria) =>
     jobIds(
       db,
       sql`select job_id from job_search where slot in
-        (select slot from ${matchingSlots(narrowed, { exceptRankedBy })} ${page}) order by slot desc`,
+        (select slot from ${matchingSlots(narrowed)} ${page}) order by slot desc`,
     )
   if (isCommon)
     for (const days of RECENT_DAYS) {
@@ -187,18 +162,10 @@ export const bestPaidMatches = (db: DbOrTrx, criteria: Criteria, { limit, offset
       order by pay_top desc, slot desc limit ${limit} offset ${offset}`,
   )
 
-/**
- * The matches by the rank of their ranking vectors, the prominent ones first. All are read and sorted, so this is only for few
- * matches.
- */
-export const bestMatches = (
-  db: DbOrTrx,
-  criteria: Criteria,
-  { tsquery: words, ranking }: Pick<WordQuery, 'tsquery' | 'ranking'>,
-  { limit, offset }: PageRange,
-) =>
+/** The matches by the rank of their ranking vectors. All are read and sorted, so this is only for few matches. */
+export const bestMatches = (db: DbOrTrx, criteria: Criteria, ranking: string, { limit, offset }: PageRange) =>
   jobIds(
     db,
     sql`select job_id from job_search where slot = any(array(select slot from ${matchingSlots(criteria)}))
-      order by ranking_vector @@ ${words}::tsquery desc, ts_rank(${WEIGHTS}, ranking_vector, ${ranking}::tsquery) desc, slot desc limit ${limit} offset ${offset}`,
+      order by ts_rank(${WEIGHTS}, ranking_vector, ${ranking}::tsquery) desc, slot desc limit ${limit} offset ${offset}`,
   )

@@ -4,7 +4,12 @@ import { REACHABLE_RESULTS } from '#contract/jobs/jobs.ts'
 import { NEARBY_KM } from '#contract/search/job-search.ts'
 import type { Db } from '#server/db/client.ts'
 import { cityLabel, type LabelledFilter, label } from '#server/features/jobs/job-index/service.ts'
-import { type Criteria, countWords, isCapped } from '#server/features/jobs/job-matching/service.ts'
+import {
+  type Criteria,
+  countMatching,
+  isCapped,
+  isLabelled,
+} from '#server/features/jobs/job-matching/service.ts'
 import { citiesAround, distancesFrom } from '#server/features/platform/reference/service.ts'
 import type { ResolvedSearch, SearchDeps } from '#server/features/search/job-search/service.ts'
 import type { City, SearchLanguage } from '#server/features/search/search-language/service.ts'
@@ -91,9 +96,9 @@ function nearestOf(cities: readonly NearbyCity[]): NearbyCity[] {
 }
 
 const tooMany = async (db: Db, criteria: Criteria) =>
-  criteria.words !== null && isCapped((await countWords(db, criteria)).total)
+  !isLabelled(criteria) && isCapped(criteria, await countMatching(db, criteria))
 
-/** Cities near the searched one where the same search finds jobs, the nearest first. None if words match too many jobs. */
+/** Cities near the searched one where the same search finds jobs, the nearest first. None if too many jobs match to be counted. */
 export async function nearbyCities(
   { db, language }: SearchDeps,
   { criteria, city }: ResolvedSearch,

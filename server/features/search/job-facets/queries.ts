@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
-import {
-  type Bits,
-  type Criteria,
-  filterBits,
-  matchBits,
-} from '#server/features/jobs/job-matching/service.ts'
+import { bitsOf, type Criteria } from '#server/features/jobs/job-matching/service.ts'
 
 export interface LabelCount {
   label: string
@@ -26,12 +21,9 @@ const hasPrefix = (prefixes: readonly string[]): RawBuilder<boolean> =>
 /** Cities are the only sparse labels that are counted as a facet. */
 const tableOf = (prefix: string) => (prefix.startsWith('city=') ? 'job_sparse_bits' : 'job_bits')
 
-const bitsOf = (criteria: Criteria, limit: number): Bits =>
-  criteria.words ? matchBits(criteria, limit) : filterBits(criteria)
-
 /**
  * How many matches have each label with one of the prefixes, and how many there are; labels without matches are left out.
- * With words, only the first `limit` matches are counted.
+ * If labels do not express the criteria, only the first `limit` matches are counted.
  */
 export async function countLabels(
   db: DbOrTrx,
@@ -56,7 +48,7 @@ export async function countLabels(
   return { counts, total: Number(total ?? 0) }
 }
 
-/** How many matches have each of these labels. With words, only the first `limit` matches are counted. */
+/** How many matches have each of these labels. If labels do not express the criteria, only the first `limit` matches are counted. */
 export async function countGivenLabels(
   db: DbOrTrx,
   { criteria, labels, limit }: { criteria: Criteria; labels: readonly string[]; limit: number },

@@ -11,9 +11,8 @@ import {
 import {
   type Criteria,
   countMatching,
-  countProminent,
-  countWords,
   isCapped,
+  isLabelled,
   newestMatching,
 } from '#server/features/jobs/job-matching/service.ts'
 import {
@@ -46,14 +45,14 @@ interface Pass {
 }
 
 /**
- * How many jobs would be found with each value of each filter, the other filters unchanged. Counts are null if words
- * match more than 10,000 jobs.
+ * How many jobs would be found with each value of each filter, the other filters unchanged. Counts are null if words in quotes
+ * or in descriptions match more than 10,000 jobs.
  */
 export async function countFacets(searchDeps: SearchDeps, search: JobSearch, now: Date): Promise<Facets> {
   const { db } = searchDeps
   const resolved = await resolve(searchDeps, search, now)
   const { criteria } = resolved
-  const { total } = resolved.counts ?? (criteria.words ? await countWords(db, criteria) : { total: null })
+  const total = resolved.counts?.total ?? null
   const atOnce = createConcurrencyLimit({
     name: 'facet passes',
     atOnce: PASSES_AT_ONCE,
@@ -94,7 +93,7 @@ function passesOf(criteria: Criteria, allTotal: number | null, search: JobSearch
     if (!prefix || facet === 'isFeatured') continue
     const leftOut = withDependents(facet).filter((filter) => asked.has(filter))
     // With fewer filters there are at least as many matches.
-    const isKnown = leftOut.length === 0 || isCapped(allTotal ?? 0)
+    const isKnown = leftOut.length === 0 || isCapped(criteria, allTotal ?? 0)
     const total = isKnown ? allTotal : null
     const pass = passes.get(leftOut.join()) ?? { criteria: without(criteria, leftOut), prefixes: [], total }
     pass.prefixes.push(prefix)
@@ -106,14 +105,13 @@ function passesOf(criteria: Criteria, allTotal: number | null, search: JobSearch
 async function countPass(db: Db, { criteria, prefixes, total }: Pass): Promise<CountedLabel[]> {
   const countAll = async (counted: Criteria) => {
     const options = { criteria: counted, limit: REACHABLE_RESULTS + 1 }
-    // Words would have to be matched twice, which costs more than the labels.
-    const parts = counted.words ? [prefixes] : halved(prefixes)
+    // What a tsquery matches would have to be read twice, which costs more than the labels.
+    const parts = isLabelled(counted) ? halved(prefixes) : [prefixes]
     return Promise.all(parts.map((part) => queries.countLabels(db, { ...options, prefixes: part })))
   }
-  // Very common words are recognised by their prominent matches, without reading the others.
-  if (!criteria.words || !isCapped(total ?? (await countProminent(db, criteria)))) {
+  if (!isCapped(criteria, total ?? 0)) {
     const counted = await countAll(criteria)
-    if (!criteria.words || !counted.some(({ total }) => isCapped(total)))
+    if (!counted.some(({ total }) => isCapped(criteria, total)))
       return counted.flatMap(({ counts }) => counts)
   }
   // There are no counts to show, so the values are those of all jobs that match the filters.
@@ -132,7 +130,7 @@ async function countFeatured(db: Db, criteria: Criteria): Promise<number | null>
   const { groups, ...rest } = without(criteria, ['isFeatured'])
   const featured = { filter: 'isFeatured' as const, labels: [label('isFeatured', true)] }
   const count = await countMatching(db, { ...rest, groups: [...groups, featured] })
-  return criteria.words && isCapped(count) ? null : count
+  return isCapped(criteria, count) ? null : count
 }
 
 /** How many jobs with these filters have each label with this prefix. `value` is the label without its name. */
@@ -230,7 +228,7 @@ export async function alternatives(
     remote,
     inState,
     without: found.map(({ filter, criteria, total }) => {
-      const totalIsCapped = criteria.words !== null && isCapped(total)
+      const totalIsCapped = isCapped(criteria, total)
       return { filter, total: totalIsCapped ? REACHABLE_RESULTS : total, totalIsCapped }
     }),
     ids: shown ? await newestMatching(db, shown.criteria, ALTERNATIVE_JOBS) : [],

@@ -1,44 +1,62 @@
 import { ANY_JOB } from '#server/features/jobs/job-index/service.ts'
 import { quoteLexeme, type WordQuery } from '#server/features/jobs/job-matching/service.ts'
-import type { ParsedTerm, ParsedWords } from '#server/features/search/search-language/service.ts'
+import {
+  namedQuery,
+  type ParsedTerm,
+  type ParsedWords,
+} from '#server/features/search/search-language/service.ts'
 
 /** One way to search the words. */
 export interface Attempt extends WordQuery {
   /** Some of the words are left out. The reply says so. */
   relaxed: boolean
+  /** Words count in the descriptions of jobs too, because no job names them. The reply says so. */
+  inDescriptions: boolean
 }
 
 /** More terms than this are a sentence, not a list of key words. */
 const MAX_KEY_WORDS = 3
 
-type Condition = Pick<WordQuery, 'tsquery' | 'stemGroups'>
+type Condition = Pick<WordQuery, 'tsquery' | 'labelLists'>
 
 const joined = (tsqueries: readonly string[], operator: ' & ' | ' | ') =>
   tsqueries.map((tsquery) => `(${tsquery})`).join(operator)
-const tsqueriesOf = (terms: readonly ParsedTerm[]) => terms.map(({ tsquery }) => tsquery)
 
-/** The stems of each term; null if any of them has none. */
-function stemsOf(terms: readonly ParsedTerm[]): string[][][] | null {
-  const perTerm = terms.map(({ stems }) => stems)
-  return perTerm.every((stems) => stems !== null) ? perTerm : null
+/** The lists of labels of each term; null if any of them has none. */
+function listsOf(terms: readonly ParsedTerm[]) {
+  const perTerm = terms.map(({ named }) => named)
+  return perTerm.every((lists) => lists !== null) ? perTerm : null
 }
 
-const allOf = (terms: readonly ParsedTerm[]): Condition => ({
-  tsquery: joined(tsqueriesOf(terms), ' & '),
-  stemGroups: stemsOf(terms),
+/** A job names all of the terms. */
+const allNamed = (terms: readonly ParsedTerm[]): Condition => ({
+  tsquery: joined(terms.map(namedQuery), ' & '),
+  labelLists: listsOf(terms),
 })
 
-function anyOf(terms: readonly ParsedTerm[]): Condition {
-  const stems = stemsOf(terms)
-  return { tsquery: joined(tsqueriesOf(terms), ' | '), stemGroups: stems && [stems.flat()] }
+function anyNamed(terms: readonly ParsedTerm[]): Condition {
+  const lists = listsOf(terms)
+  return { tsquery: joined(terms.map(namedQuery), ' | '), labelLists: lists && [lists.flat()] }
 }
 
+/** Specialties and areas are what a job is about: a description that mentions them says little. */
+const mayBeDescribed = ({ labels, named }: ParsedTerm) => labels.length === 0 && named !== null
+
+/** A job has all of the terms, also in its description. */
+const allDescribed = (terms: readonly ParsedTerm[]): Condition => ({
+  tsquery: joined(
+    terms.map((term) => (mayBeDescribed(term) ? term.tsquery : namedQuery(term))),
+    ' & ',
+  ),
+  labelLists: null,
+})
+
 /** An index cannot find what is missing, so exclusions alone start from every job. */
-const everyJob: Condition = { tsquery: quoteLexeme(ANY_JOB), stemGroups: null }
+const everyJob: Condition = { tsquery: quoteLexeme(ANY_JOB), labelLists: null }
 
 const excluding = ({ tsquery }: Condition, excluded: string): Condition => ({
   tsquery: `(${tsquery}) & !(${excluded})`,
-  stemGroups: null,
+  labelLists: null,
 })
 
 /** Matches are ranked by every term, and also by the specialties and areas that the terms name. */
@@ -51,32 +69,46 @@ const rankingOf = (terms: readonly ParsedTerm[]) =>
     ...terms.flatMap(({ labels }) => labels.map(quoteLexeme)),
   ].join(' | ')
 
+/** The terms as jobs name them, and if none does, as they describe them. */
+function waysOf(terms: readonly ParsedTerm[], relaxed: boolean): Omit<Attempt, 'ranking'>[] {
+  const named = { ...allNamed(terms), relaxed, inDescriptions: false }
+  return terms.some(mayBeDescribed)
+    ? [named, { ...allDescribed(terms), relaxed, inDescriptions: true }]
+    : [named]
+}
+
 /**
- * How to search the words, the strictest attempt first; empty if there are no words to search. If they
- * are few, a job must have all of them. Of a whole sentence it needs only the concepts and weekdays; the other words affect
- * the rank. Weekdays are given up before concepts.
+ * How to search the words, the strictest attempt first; empty if there are no words to search. If they are few, a job must have
+ * all of them. Of a whole sentence it needs only the concepts and weekdays; the other words affect the rank. Weekdays are given
+ * up before concepts, and a specialty never is.
  */
 export function attemptsOf(
   { terms, excluded }: ParsedWords,
   { mayMatchAny }: { mayMatchAny: boolean },
 ): Attempt[] {
   if (terms.length === 0)
-    return excluded ? [{ ...excluding(everyJob, excluded), ranking: '', relaxed: false }] : []
+    return excluded
+      ? [{ ...excluding(everyJob, excluded), ranking: '', relaxed: false, inDescriptions: false }]
+      : []
   const concepts = terms.filter(({ isConcept }) => isConcept)
   const isSentence = terms.length > MAX_KEY_WORDS && concepts.length > 0
   const dated = terms.filter(({ isConcept, isWeekday }) => isConcept || isWeekday)
   const required = isSentence ? dated : terms
   const essential = concepts.length > 0 ? concepts : terms
 
-  const attempts = [{ ...allOf(required), relaxed: false }]
+  const attempts = waysOf(required, false)
   if (concepts.length > 0 && concepts.length < dated.length && dated.length < required.length)
-    attempts.push({ ...allOf(dated), relaxed: true })
-  if (essential.length < required.length) attempts.push({ ...allOf(essential), relaxed: true })
+    attempts.push(...waysOf(dated, true))
+  if (essential.length < required.length) attempts.push(...waysOf(essential, true))
   // A specialty says more about which job is meant than a shift or a workplace.
-  const named = essential.filter(({ labels }) => labels.length > 0)
-  if (mayMatchAny && named.length > 0 && named.length < essential.length)
-    attempts.push({ ...allOf(named), relaxed: true })
-  if (mayMatchAny && essential.length > 1) attempts.push({ ...anyOf(essential), relaxed: true })
+  const specialties = essential.filter(({ labels }) => labels.length > 0)
+  if (mayMatchAny && specialties.length > 0 && specialties.length < essential.length)
+    attempts.push({ ...allNamed(specialties), relaxed: true, inDescriptions: false })
+  // Of several complaints, one may be what the doctor treats.
+  const alternatives = specialties.length > 0 ? specialties : essential
+  const isOpen = specialties.every(({ isLay }) => isLay)
+  if (mayMatchAny && isOpen && alternatives.length > 1)
+    attempts.push({ ...anyNamed(alternatives), relaxed: true, inDescriptions: false })
 
   const ranking = rankingOf(terms)
   return attempts.map((attempt) => ({

@@ -1,10 +1,5 @@
 import { type JobFilters, type LabelGroup, labelGroups } from '#server/features/jobs/job-index/service.ts'
-import type {
-  City,
-  NamedPlace,
-  ParsedWords,
-  SearchLanguage,
-} from '#server/features/search/search-language/service.ts'
+import type { City, NamedPlace, SearchLanguage } from '#server/features/search/search-language/service.ts'
 import { type Attempt, attemptsOf } from './attempts.ts'
 import { searchedPlaces } from './searched-places.ts'
 
@@ -29,8 +24,6 @@ export interface Interpretation {
   namedPlaces: readonly NamedPlace[]
   /** The words without the places, as typed. */
   otherWords: string
-  /** Some of the words do not count in the description of a job. */
-  ignoresDescription: boolean
 }
 
 /** Whether a filter says where the jobs are. */
@@ -39,24 +32,13 @@ export const hasPlaceFilter = ({ state, city, isRemote }: JobSearch) => Boolean(
 const capitalOf = async (language: SearchLanguage, state: string | undefined) =>
   (state && (await language.lexicon()).capitals.get(state)) || null
 
-/** The words count only where a job names its subject. */
-const onlyNamed = (words: ParsedWords): ParsedWords => ({
-  ...words,
-  terms: words.terms.map((term) => ({ ...term, tsquery: term.named })),
-})
-
-/**
- * Places in the words count only if no filter names a place. The words may match in part only if no filter is set. With
- * `namedOnly`, a job matches by its title and key words, and not by its description.
- */
+/** Places in the words count only if no filter names a place. The words may match in part only if no filter is set. */
 export async function interpret(
   language: SearchLanguage,
   search: JobSearch,
   now: Date,
-  { namedOnly = false }: { namedOnly?: boolean } = {},
 ): Promise<Interpretation> {
-  const parsed = await language.parse(search.search ?? '', { places: !hasPlaceFilter(search) })
-  const words = namedOnly ? onlyNamed(parsed) : parsed
+  const words = await language.parse(search.search ?? '', { places: !hasPlaceFilter(search) })
   const places = await searchedPlaces(language, search, words.places)
   const groups = labelGroups(places ? { ...search, places: places.places } : search, now)
   const fromFilters = groups.length - (words.places.length > 0 ? 1 : 0)
@@ -67,6 +49,5 @@ export async function interpret(
     origin: places?.origin ?? (await capitalOf(language, search.state)),
     namedPlaces: words.places,
     otherWords: words.terms.map(({ typed }) => typed).join(' '),
-    ignoresDescription: namedOnly && parsed.terms.some(({ named, tsquery }) => named !== tsquery),
   }
 }

@@ -123,10 +123,22 @@ describe('words', () => {
     expect(await found({ search: words })).toEqual(expected)
   })
 
-  test('title and specialty outrank a mention in the text', async () => {
-    const { names } = await search({ search: 'cardiologia' })
-    expect(names.at(-1)).toBe('mention')
-    expect(names).toHaveLength(3)
+  test('a specialty is not found by a mention in a text', async () => {
+    expect(await found({ search: 'cardiologia' })).toEqual(['cardio', 'remoteWord'])
+    expect(await found({ search: 'cardiologia', ordering: '-created_at' })).toEqual(['cardio', 'remoteWord'])
+  })
+
+  test('words that no job names are looked for in the descriptions, and the reply says so', async () => {
+    const { names, reply } = await search({ search: 'agenda combinada' })
+    expect(names).toEqual(['remote'])
+    expect(reply.reading).toMatchObject({ inDescriptions: true, relaxed: false })
+    expect((await search({ search: 'maternidade' })).reply.reading?.inDescriptions).toBe(false)
+  })
+
+  test('of two specialties none is left out', async () => {
+    expect(await found({ search: 'cardiologia pediatria' })).toEqual(['remoteWord'])
+    const { reply } = await search({ search: 'cardiologia dermatologia' })
+    expect(reply.totalCount).toBe(0)
   })
 
   test('a place in the words counts only without a place filter, in whichever order they are searched', async () => {

@@ -24,5 +24,6 @@ function placeOf({ namedPlaces, city, otherWords }: Interpretation): Reading['pl
 export const readingOf = (
   text: string | undefined,
   interpretation: Interpretation,
-  { correction, relaxed }: Pick<Reading, 'correction' | 'relaxed'>,
-): Reading | null => (text?.trim() ? { place: placeOf(interpretation), correction, relaxed } : null)
+  { correction, relaxed, inDescriptions }: Pick<Reading, 'correction' | 'relaxed' | 'inDescriptions'>,
+): Reading | null =>
+  text?.trim() ? { place: placeOf(interpretation), correction, relaxed, inDescriptions } : null

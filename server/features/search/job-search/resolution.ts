@@ -20,7 +20,7 @@ export interface ResolvedSearch {
   city: City | null
   /** The city from which distances to the searched places are measured; null if no place is searched. */
   origin: City | null
-  /** How many jobs match; null without words, and if no attempt had to be chosen. */
+  /** How many jobs match; null without words. */
   counts: WordCounts | null
 }
 
@@ -29,6 +29,7 @@ interface Candidate {
   interpretation: Interpretation
   criteria: Criteria
   relaxed: boolean
+  inDescriptions: boolean
   correction: Reading['correction']
 }
 
@@ -58,27 +59,31 @@ async function withPlacesSpelled(language: SearchDeps['language'], search: JobSe
   return { spelled: placed ? { ...search, search: placed } : search, misspelt: placed !== null }
 }
 
-/** The criteria of a stored search. */
-export interface LastingCriteria extends Pick<ResolvedSearch, 'criteria' | 'city'> {
-  /** Some of the words do not count in the description of a job. */
-  ignoresDescription: boolean
-}
-
 /**
- * The criteria of all words as typed, independent of the existing jobs: for searches that are stored. A list shows
- * first the jobs that name the words. The results of a stored search have no order, so words count only where a job
- * names its subject: in its title, specialties, areas, tags, place, terms of work and company. Words in quotes count in
- * the description too.
+ * The criteria of a stored search: all words as typed. It finds what a list finds that leaves none of them out. If no job names
+ * the words today, they count in descriptions as well.
  */
 export async function lastingCriteria(
-  { language }: Pick<SearchDeps, 'language'>,
+  { db, language }: SearchDeps,
   search: JobSearch,
   now: Date,
-): Promise<LastingCriteria> {
+): Promise<Pick<ResolvedSearch, 'criteria' | 'city'>> {
   const { spelled } = await withPlacesSpelled(language, search)
-  const interpretation = await interpret(language, spelled, now, { namedOnly: true })
-  const { groups, attempts, city, ignoresDescription } = interpretation
-  return { criteria: { groups, words: attempts[0] ?? null, now }, city, ignoresDescription }
+  const interpretation = await interpret(language, spelled, now)
+  const strict = strictOf(interpretation, null, now)
+  const { criteria } = (strict.length > 1 && (await firstMatch(db, strict))) || (strict[0] as Candidate)
+  return { criteria, city: interpretation.city }
+}
+
+/** All words, as jobs name them, and then as they describe them. */
+function strictOf(
+  interpretation: Interpretation,
+  correction: Reading['correction'],
+  now: Date,
+): [Candidate, ...Candidate[]] {
+  const [first, ...others] = interpretation.attempts.filter(({ relaxed }) => !relaxed)
+  const candidate = (attempt: Attempt | null) => candidateOf(interpretation, attempt, correction, now)
+  return [candidate(first ?? null), ...others.map(candidate)]
 }
 
 /**
@@ -91,19 +96,15 @@ async function choose(
   { interpretation: typed, misspelt }: { interpretation: Interpretation; misspelt: boolean },
   now: Date,
 ): Promise<Choice> {
-  const [strictest, ...relaxed] = typed.attempts
   const text = search.search ?? ''
   const withPlaces = misspelt ? { text, applied: true } : null
-  const asTyped = candidateOf(typed, strictest ?? null, withPlaces, now)
-  if (!strictest) return { ...asTyped, counts: null }
-  const completed = hasPlaceFilter(search) ? null : await language.withCity(text)
-  const hasAlternatives = relaxed.length > 0 || completed || (await language.mayBeMisspelled(text))
-  if (!hasAlternatives) return { ...asTyped, counts: null }
-  const counts = await countWords(db, asTyped.criteria)
-  if (counts.total > 0) return { ...asTyped, counts }
+  const strict = strictOf(typed, withPlaces, now)
+  if (typed.attempts.length === 0) return { ...strict[0], counts: null }
+  const asTyped = await firstMatch(db, strict)
+  if (asTyped) return asTyped
 
   const spelling = await language.correctSpelling(text)
-  const meant = spelling ?? completed
+  const meant = spelling ?? (hasPlaceFilter(search) ? null : await language.withCity(text))
   const offered = withPlaces ?? (meant ? { text: meant, applied: false } : null)
   const candidates: Candidate[] = []
   if (spelling) {
@@ -111,8 +112,10 @@ async function choose(
     const applied = { text: spelling, applied: true }
     candidates.push(...corrected.attempts.map((attempt) => candidateOf(corrected, attempt, applied, now)))
   }
-  candidates.push(...relaxed.map((attempt) => candidateOf(typed, attempt, offered, now)))
-  return (await firstMatch(db, candidates)) ?? { ...asTyped, correction: offered, counts }
+  for (const attempt of typed.attempts)
+    if (attempt.relaxed) candidates.push(candidateOf(typed, attempt, offered, now))
+  const none = { total: 0, newest: [] }
+  return (await firstMatch(db, candidates)) ?? { ...strict[0], correction: offered, counts: none }
 }
 
 const candidateOf = (
@@ -124,6 +127,7 @@ const candidateOf = (
   interpretation,
   criteria: { groups: interpretation.groups, words: attempt, now },
   relaxed: attempt?.relaxed ?? false,
+  inDescriptions: attempt?.inDescriptions ?? false,
   correction,
 })
 

@@ -5,9 +5,9 @@
  *    asked for, with their synonyms) and places.
  * 2. **terms and filters -> interpretation** (`interpretation.ts`): each filter becomes a *label group*, the words become
  *    *attempts*. A label is a property of a job, such as `state=SP`; a job must have one of the labels of each group.
- *    An attempt is one way to search the words (`attempts.ts`); the first one is the strictest.
- * 3. **interpretation -> criteria** (`resolution.ts`): the first attempt that matches a job is chosen. If the strictest
- *    matches none, the likely spelling of the words is tried next, then the attempts that leave out some words.
+ *    An attempt is one way to search the words (`attempts.ts`); the first one is the strictest: a job *names* every term.
+ * 3. **interpretation -> criteria** (`resolution.ts`): the first attempt that matches a job is chosen. If no job names the
+ *    terms, their descriptions are tried, then the likely spelling of the words, then the attempts that leave out some words.
  * 4. **criteria -> page**: `job-matching` finds, counts and orders the jobs, by bits or by a tsquery.
  * 5. **reading** (`reading.ts`): what the reply says about how the words were understood.
  */
@@ -18,13 +18,7 @@ import type { Ordering } from '#contract/search/job-search.ts'
 import type { Db } from '#server/db/client.ts'
 import { isSponsored } from '#server/db/conditions.ts'
 import { type JobFilters, labelGroups } from '#server/features/jobs/job-index/service.ts'
-import {
-  countWords,
-  filterPage,
-  isCapped,
-  type Order,
-  wordPage,
-} from '#server/features/jobs/job-matching/service.ts'
+import { filterPage, isCapped, type Order, wordPage } from '#server/features/jobs/job-matching/service.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
 import type { JobSearch } from './interpretation.ts'
@@ -38,7 +32,7 @@ export { lastingCriteria, type ResolvedSearch, resolve, type SearchDeps } from '
 export interface FoundJobs {
   ids: string[]
   total: number
-  /** There are more jobs than `total`, because matches of words are counted only up to 10,000. */
+  /** There are more jobs than `total`: words in quotes or in descriptions are counted only up to 10,000. */
   totalIsCapped: boolean
   reading: Reading | null
   /** The id of the city around which the jobs are; undefined unless the search is for one city and its surroundings. */
@@ -73,16 +67,16 @@ export async function findJobs(
   const { db } = searchDeps
   const range = rangeOf({ page, pageSize })
   if (range.offset >= REACHABLE_RESULTS) throw new AppError('PageTooDeep')
-  const { criteria, reading, city, counts: known } = await resolve(searchDeps, search, now)
+  const { criteria, reading, city, counts } = await resolve(searchDeps, search, now)
   const around = search.radius || reading?.place?.isAround ? city?.id : undefined
   const order = orderOf(ordering, search.payUnit)
-  if (!criteria.words)
+  if (!counts)
     return { ...(await filterPage(db, criteria, order, range)), totalIsCapped: false, reading, around }
-  const counts = known ?? (await countWords(db, criteria))
+  const totalIsCapped = isCapped(criteria, counts.total)
   return {
     ids: await wordPage(db, { criteria, counts }, order, range),
-    total: Math.min(counts.total, REACHABLE_RESULTS),
-    totalIsCapped: isCapped(counts.total),
+    total: totalIsCapped ? REACHABLE_RESULTS : counts.total,
+    totalIsCapped,
     reading,
     around,
   }

@@ -65,15 +65,15 @@ describe('words for days of the week', () => {
     ['domingo de dia', ['sunday']],
     ['sábado ou domingo', ['saturday', 'sunday', 'weekend', 'weekly']],
     ['plantão sáb/dom', ['saturday', 'sunday', 'weekend', 'weekly']],
-    ['plantão fim de semana', ['saturday', 'sunday', 'weekend']],
-    ['finais de semana', ['saturday', 'sunday', 'weekend']],
-    ['plantão fds', ['saturday', 'sunday', 'weekend']],
+    ['plantão fim de semana', ['saturday', 'sunday', 'weekend', 'weekly']],
+    ['finais de semana', ['saturday', 'sunday', 'weekend', 'weekly']],
+    ['plantão fds', ['saturday', 'sunday', 'weekend', 'weekly']],
     ['quarta-feira', ['wednesday']],
     ['4a feira', ['wednesday']],
     ['plantão quarta-feira em curitiba', ['wednesday']],
     ['plantão de segunda a sexta', ['wednesday']],
     ['pediatra em dias úteis', ['wednesday']],
-    ['de sexta a domingo', ['saturday', 'sunday']],
+    ['de sexta a domingo', ['saturday', 'sunday', 'weekly']],
   ])('%s', async (text, expected) => {
     expect(await found(text)).toMatchObject({ relaxed: false })
     expect(await namesFound(text)).toEqual(expected)
@@ -151,4 +151,30 @@ test('an alert with a day tells of jobs with a date on it, and not of those whos
   expect(await mailsTo(own, doctor.email)).toHaveLength(1)
   const { reply } = await own.call('GET /jobs', { query: { search: 'plantão sábado' } })
   expect(reply.jobOffers.map(({ id }) => id)).not.toContain(saturday)
+})
+
+test.each([
+  ['De segunda a sexta, das 7 às 13 h.', ['segunda-feira', 'quarta-feira', 'sexta-feira'], ['sábado']],
+  ['Às terças e quintas.', ['terça-feira', 'quinta-feira'], ['quarta-feira']],
+  ['Plantões nos fins de semana.', ['sábado', 'domingo'], ['sexta-feira']],
+  ['Consultas de segunda opinião.', [], ['segunda-feira']],
+])('the text of a job without dates names days: %s', async (description, named, others) => {
+  const clinic = await createEmployer(app)
+  const id = await publishJob(app, clinic, {
+    title: 'Consultório',
+    description,
+    dates: [],
+    tags: [],
+    state: 'AC',
+    city: 'Xapuri',
+  })
+  const isFound = async (day: string) => {
+    const { reply } = await app.call('GET /jobs', {
+      query: { search: `consultório ${day} em xapuri` } as never,
+    })
+    const { relaxed, inDescriptions } = reply.reading ?? {}
+    return !relaxed && !inDescriptions && reply.jobOffers.some((job) => job.id === id)
+  }
+  expect(await Promise.all(named.map(isFound))).toEqual(named.map(() => true))
+  expect(await Promise.all(others.map(isFound))).toEqual(others.map(() => false))
 })

@@ -15,7 +15,7 @@ export const foldWords = (text: string): string[] =>
     .match(/[a-z0-9]+/g) ?? []
 
 /** A folded word in the singular. In the database, `search_text` and the stemmer do the same. */
-function singular(word: string): string {
+export function singular(word: string): string {
   if (word.length < 4) return word
   const irregular = word
     .replace(/oes$/, 'ao')

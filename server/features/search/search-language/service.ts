@@ -4,8 +4,8 @@
  */
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { label } from '#server/features/jobs/job-index/service.ts'
-import { quoteLexeme } from '#server/features/jobs/job-matching/service.ts'
+import { label, saidDayLabel, titleLabel, wordLabel } from '#server/features/jobs/job-index/service.ts'
+import { type LabelLists, listsQuery, quoteLexeme } from '#server/features/jobs/job-matching/service.ts'
 import { sharedDistrict } from './districts.ts'
 import { foldWords, phraseKey, wordsOf } from './fold.ts'
 import { MAX_PHRASE_WORDS } from './known-phrases.ts'
@@ -14,6 +14,7 @@ import { parseCache } from './parse-cache.ts'
 import { misspeltPlaces, withNames } from './place-spelling.ts'
 import type { NamedPlace } from './places.ts'
 import * as queries from './queries.ts'
+import { titlePhrases, titleWords } from './title-names.ts'
 import { type Term, type Understanding, understand } from './understanding.ts'
 
 export { foldWords, phraseKey } from './fold.ts'
@@ -27,19 +28,16 @@ const FRESH_MS = 60_000
 /** A term as PostgreSQL searches it. */
 export interface ParsedTerm {
   typed: string
-  /** tsquery text: any of the term's phrases, or the label of one of its weekdays. */
+  /** Where a job names its subject: it must have all labels of one of the lists. Null for words in quotes. */
+  named: LabelLists | null
+  /** tsquery text: any of the term's phrases wherever it is in the texts of a job, or the label of one of its weekdays. */
   tsquery: string
-  /**
-   * The same, but only where a job names its subject: in its title and key words, not in its description. Words in
-   * quotes count everywhere.
-   */
-  named: string
   /** tsquery text by which jobs are ranked. */
   ranking: string
-  /** The same as lexemes: a job needs all of one of the lists. Null for words in quotes, whose order matters. */
-  stems: string[][] | null
   /** The labels of the specialties and areas that it names. */
   labels: string[]
+  /** It names an organ or a complaint, by which several specialties may be meant. */
+  isLay: boolean
   /** It names medicine, a workplace or terms of work. Other words say little about which job is meant. */
   isConcept: boolean
   /** It names days of the week: a job on none of them does not fit, but is better than nothing. */
@@ -106,36 +104,57 @@ const anyOf = (tsqueries: string[]) => {
   const distinct = [...new Set(tsqueries.filter(Boolean))]
   return distinct.length > 1 ? `(${distinct.map((query) => `(${query})`).join(' | ')})` : (distinct[0] ?? '')
 }
-/** The same words, but only in the title and the key words of a job. */
-const prominent = (tsquery: string) => tsquery.replace(/'(?:[^']|'')+'/g, '$&:AB')
 /** The text with one of its words replaced. */
 const withWord = (text: string, typed: string, spelling: string) =>
   text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${typed}(?![\\p{L}\\p{N}])`, 'u'), () => spelling)
 const stemsOf = (tsquery: string) => [...tsquery.matchAll(/'((?:[^']|'')+)'/g)].map(([, stem = '']) => stem)
+
+/**
+ * Where a job names the term. A specialty or area is named by its label, or by its very words in the title: as key words they may
+ * be part of a company's name, and the stem of 'oncologista' is that of 'cirurgião oncológico'. A day is named by a date, or by
+ * the text of a job without dates.
+ */
+function listsOf(
+  { phrases, weekdays }: Term,
+  { stems, labels, lexicon }: { stems: readonly string[][]; labels: readonly string[]; lexicon: Lexicon },
+): LabelLists {
+  const specialties = [...lexicon.filterNames.medicalSpecialties.keys()].map((name) => name.split(' '))
+  const isShared = (word: string) => specialties.filter((words) => words.includes(word)).length > 1
+  const days = weekdays.flatMap((day) => [label('weekday', day), saidDayLabel(day)])
+  const inWords =
+    labels.length > 0
+      ? [...phrases, ...labels.flatMap((one) => titlePhrases(one.slice(one.indexOf('=') + 1), isShared))].map(
+          (phrase) => titleWords(phrase).map(titleLabel),
+        )
+      : stems.filter(({ length }) => days.length === 0 || length > 1).map((list) => list.map(wordLabel))
+  return [...[...labels, ...days].map((one) => [one]), ...inWords.filter(({ length }) => length > 0)]
+}
 
 /** A term and the tsqueries of its phrases, as one condition. */
 function parsedTerm(term: Term, tsqueries: string[], lexicon: Lexicon): ParsedTerm {
   const { typed, isKnown, isExact } = term
   const weekdays = term.weekdays.map((weekday) => label('weekday', weekday))
   const isWeekday = weekdays.length > 0
-  const stems = [...tsqueries.map(stemsOf), ...weekdays.map((label) => [label])]
-  const [own = '', ...meanings] = tsqueries
-  // Last, because PostgreSQL has to read the documents that match nothing else.
-  const inOrder = lexicon.layTerms.has(phraseKey(typed)) ? [...meanings, prominent(own)] : tsqueries
+  const stems = tsqueries.map(stemsOf).filter((list) => list.length > 0)
+  const labels = isExact
+    ? []
+    : stems.flatMap((list) => lexicon.labelsByStems.get(list.toSorted().join(' ')) ?? [])
   const onWeekdays = weekdays.map(quoteLexeme)
-  const tsquery = anyOf([...inOrder, ...onWeekdays])
   return {
     typed,
-    tsquery,
-    named: isExact ? tsquery : anyOf([...tsqueries.map(prominent), ...onWeekdays]),
+    named: isExact ? null : listsOf(term, { stems, labels, lexicon }),
+    tsquery: anyOf([...tsqueries, ...onWeekdays]),
     // A date says more than a text that says 'fim de semana'.
-    ranking: anyOf(isWeekday ? onWeekdays : inOrder),
-    stems: isExact ? null : stems.filter((list) => list.length > 0),
-    labels: stems.flatMap((list) => lexicon.labelsByStems.get(list.toSorted().join(' ')) ?? []),
+    ranking: anyOf(isWeekday ? onWeekdays : tsqueries),
+    labels,
+    isLay: lexicon.layTerms.has(phraseKey(typed)),
     isConcept: !isWeekday && (isKnown || (stems[0] ?? []).every((stem) => lexicon.conceptStems.has(stem))),
     isWeekday,
   }
 }
+
+/** The term as tsquery text, where a job names its subject. */
+export const namedQuery = ({ named, tsquery }: ParsedTerm): string => (named ? listsQuery(named) : tsquery)
 
 /** Names of small cities are places unless an open job has their words. */
 async function understood(

@@ -24,7 +24,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { FrequencyField } from './frequency-field.tsx'
-import { previewText, WORDS_TEXT } from './preview-text.ts'
+import { previewText } from './preview-text.ts'
 import { jobAlertsQuery, previewQuery, refetchAlerts } from './queries.ts'
 import { Unbroken } from './unbroken.tsx'
 
@@ -232,12 +232,11 @@ function AlertDialog({
             <p className="wrap-anywhere font-semibold">{preview.data?.name ?? 'Esta busca'}</p>
             <p role="status" className="text-muted text-small">
               {preview.data
-                ? previewText(preview.data.newThisWeek)
+                ? previewText(preview.data)
                 : preview.error
                   ? 'Não foi possível contar as vagas desta semana.'
                   : 'Contando as vagas desta semana...'}
             </p>
-            {preview.data?.ignoresDescription && <p className="text-muted text-small">{WORDS_TEXT}</p>}
           </div>
           {children}
         </form>

@@ -22,9 +22,9 @@ interface ReadingNotesProps {
 /** How the server interpreted the words, if not literally: a correction, a place, fewer words. */
 export function ReadingNotes({ filters, reading, isEmpty }: ReadingNotesProps) {
   if (!reading || !filters.search) return null
-  const { correction, relaxed } = reading
+  const { correction, relaxed, inDescriptions } = reading
   const place = understoodPlace(filters, reading)
-  if (!correction && !place && !relaxed) return null
+  if (!correction && !place && !relaxed && !inDescriptions) return null
   return (
     <div className="mt-3 text-small">
       {correction && !correction.applied && (
@@ -42,6 +42,9 @@ export function ReadingNotes({ filters, reading, isEmpty }: ReadingNotesProps) {
         </Line>
       )}
       {relaxed && <Line>Nenhuma vaga tem todas as palavras; estas têm as mais importantes.</Line>}
+      {inDescriptions && !isEmpty && (
+        <Line>Nenhuma vaga traz isso no título nem nas características; estas trazem nas descrições.</Line>
+      )}
       {place && (
         <p className="flex gap-x-2 py-1.5">
           <MapPin aria-hidden className="mt-px size-[1.125rem] shrink-0 text-muted" />

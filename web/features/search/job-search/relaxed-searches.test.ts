@@ -56,7 +56,7 @@ it('a place in the words is dropped from the words, and becomes a filter if the 
     rest: 'pediatra',
     isAround: false,
   }
-  const reading = { place, correction: null, relaxed: false }
+  const reading = { place, correction: null, relaxed: false, inDescriptions: false }
   expect(read(relaxedSearches(filters, reading, without('city', 'search')))).toEqual([
     ['Sem o local Campinas, SP', '/vagas?search=pediatra&tags=UTI'],
     ['Sem as palavras “pediatra”', '/vagas?state=SP&city=Campinas&tags=UTI'],

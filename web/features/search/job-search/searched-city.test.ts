@@ -11,7 +11,12 @@ const sobral = {
   words: 'sobral',
   isAround: false,
 }
-const reading = (rest: string) => ({ correction: null, relaxed: false, place: { ...sobral, rest } })
+const reading = (rest: string) => ({
+  correction: null,
+  relaxed: false,
+  inDescriptions: false,
+  place: { ...sobral, rest },
+})
 const words = (search: string) => ({ ...noFilters, search })
 const textOf = (...search: Parameters<typeof searchedCity>) => noJobsText(searchedCity(...search))
 

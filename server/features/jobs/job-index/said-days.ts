@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import { weekdays } from '#contract/jobs/job-dates.ts'
+import { saidDayLabel } from './labels.ts'
+
+/** As `search_text` folds them, from Monday. */
+const names = ['segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado', 'domingo']
+const SATURDAY = 5
+/** 'segunda opinião' is no Monday: a working day is followed by 'feira', or stands in a list or a range. */
+const listed = (name: string) =>
+  `\\m${name}s?( feiras?| (a|e|ou|ate|as|aos) )|\\m(a|e|ou|ate|as) ${name}s?\\M`
+
+/** What a text says that means this day of the week, as a regular expression of PostgreSQL. */
+function patternOf(day: number): string {
+  const name = names[day] as string
+  const own =
+    day < SATURDAY ? [listed(name)] : [`\\m${name}s?\\M`, '\\m(fim|fins|final) de semana\\M|\\mfds\\M']
+  const before = names.slice(0, day).join('|')
+  const after = names.slice(day + 1).join('|')
+  const ranges = before && after ? [`\\m(${before})( feira)? (a|ate) (${after})\\M`] : []
+  return [...own, ...ranges].join('|')
+}
+
+const rows = weekdays.map((weekday, day) => ({ label: saidDayLabel(weekday), pattern: patternOf(day) }))
+
+/**
+ * The labels of the weekdays that a text says. For a job without dates only its text says when it is; for others the dates do.
+ */
+export const saidDays = (text: RawBuilder<unknown>) =>
+  // Most texts name no day, which is found out before they are folded.
+  sql`select array_agg(label) as list
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (label text, pattern text),
+      (select case when ${text} ~* '(segunda|ter[çc]a|quarta|quinta|sexta|s[áa]bado|domingo|semana|fds)'
+        then search_text(${text}) end as folded) as text
+    where jobs.dates = '{}' and folded ~ pattern`
