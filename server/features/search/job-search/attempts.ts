@@ -39,17 +39,28 @@ function anyNamed(terms: readonly ParsedTerm[]): Condition {
   return { tsquery: joined(terms.map(namedQuery), ' | '), labelLists: lists && [lists.flat()] }
 }
 
-/** Specialties and areas are what a job is about: a description that mentions them says little. */
-const mayBeDescribed = ({ labels, named }: ParsedTerm) => labels.length === 0 && named !== null
+/**
+ * Specialties and areas are what a job is about: a description that mentions them says little. A complaint says much, unless
+ * another term says which work is meant.
+ */
+function describable(terms: readonly ParsedTerm[]): readonly ParsedTerm[] {
+  const isVague = terms.every(({ isLay, isConcept }) => isLay || !isConcept)
+  return terms.filter(
+    ({ named, labels, isLay }) => named !== null && (labels.length === 0 || (isLay && isVague)),
+  )
+}
 
-/** A job has all of the terms, also in its description. */
-const allDescribed = (terms: readonly ParsedTerm[]): Condition => ({
-  tsquery: joined(
-    terms.map((term) => (mayBeDescribed(term) ? term.tsquery : namedQuery(term))),
-    ' & ',
-  ),
-  labelLists: null,
-})
+/** A job has all of the terms, some of them perhaps in its description. */
+function allDescribed(terms: readonly ParsedTerm[]): Condition {
+  const inDescriptions = describable(terms)
+  return {
+    tsquery: joined(
+      terms.map((term) => (inDescriptions.includes(term) ? term.tsquery : namedQuery(term))),
+      ' & ',
+    ),
+    labelLists: null,
+  }
+}
 
 /** An index cannot find what is missing, so exclusions alone start from every job. */
 const everyJob: Condition = { tsquery: quoteLexeme(ANY_JOB), labelLists: null }
@@ -72,7 +83,7 @@ const rankingOf = (terms: readonly ParsedTerm[]) =>
 /** The terms as jobs name them, and if none does, as they describe them. */
 function waysOf(terms: readonly ParsedTerm[], relaxed: boolean): Omit<Attempt, 'ranking'>[] {
   const named = { ...allNamed(terms), relaxed, inDescriptions: false }
-  return terms.some(mayBeDescribed)
+  return describable(terms).length > 0
     ? [named, { ...allDescribed(terms), relaxed, inDescriptions: true }]
     : [named]
 }

@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Reading } from '#contract/api/search/job-search.ts'
 import { type AddressFilters, jobsAddress } from '#contract/search/job-search-address.ts'
@@ -42,12 +41,10 @@ export function ReadingNotes({ filters, reading, isEmpty }: ReadingNotesProps) {
         </Line>
       )}
       {relaxed && <Line>Nenhuma vaga tem todas as palavras; estas têm as mais importantes.</Line>}
-      {inDescriptions && !isEmpty && (
-        <Line>Nenhuma vaga traz isso no título nem nas características; estas trazem nas descrições.</Line>
-      )}
+      {inDescriptions && <Line>Só a descrição destas vagas cita isso.</Line>}
       {place && (
         <p className="flex gap-x-2 py-1.5">
-          <MapPin aria-hidden className="mt-px size-[1.125rem] shrink-0 text-muted" />
+          <span className="locate-icon text-muted" />
           <span className="min-w-0">
             {place.district ? (
               <>
