@@ -67,7 +67,9 @@ export async function listenForChanges(
     const lost = new Promise<void>((resolve) => next.once('end', resolve))
     client = next
     // A statement without a reply ends the connection.
-    const heartbeat = setInterval(() => next.query('select').catch(() => {}), heartbeatMs).unref()
+    // A statement that changes nothing, and by which the server's list of sessions still shows what the connection is for.
+    const beat = () => next.query(`listen ${Object.keys(channels)[0]}`).catch(() => {})
+    const heartbeat = setInterval(beat, heartbeatMs).unref()
     next.once('end', () => clearInterval(heartbeat))
     next.on('notification', ({ channel }) => onChange(channels[channel as keyof typeof channels]))
     try {
