@@ -1,5 +1,5 @@
 -- expand
--- The same words as before, in half of the time: the exception of the second plural is set apart by a sign that no word has,
+-- The same words as before, in half the time: the exception of the second plural is set apart by a sign that no word has,
 -- instead of being looked for at each letter. Two other exceptions never applied.
 create or replace function search_text(words text) returns text language sql immutable parallel safe as $$
   select replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(

@@ -1,5 +1,5 @@
 import type { FilterName } from '#contract/search/job-search.ts'
-import { ANY_JOB, label } from '#server/features/jobs/job-index/service.ts'
+import { ANY_JOB, label, stemOf } from '#server/features/jobs/job-index/service.ts'
 import type { Criteria } from '#server/features/jobs/job-matching/service.ts'
 
 /**
@@ -17,7 +17,7 @@ export const PLACE_LABEL = '^(state|city|isRemote)='
 export const KEY_SEPARATOR = '\n'
 
 /** Of each list of labels, a job must have all: one of them is enough for a key. */
-const wordLists = ({ words }: Criteria) => (words?.labelLists ?? []).filter((lists) => lists.length > 0)
+const wordLists = ({ words }: Criteria) => words?.labelLists ?? []
 
 /** The labels whose frequency `keysOf` compares. */
 export const comparedLabels = (criteria: Criteria): string[] => [
@@ -26,7 +26,7 @@ export const comparedLabels = (criteria: Criteria): string[] => [
 ]
 
 /** A job's keys have words as they are in its document. */
-const keyOf = (label: string) => label.replace(/^word=/, '')
+const keyOf = (label: string) => stemOf(label) ?? label
 
 /** 'city=SP/Campinas' -> 'state=SP'; a state stays. */
 const stateOf = (place: string) => place.replace(/^city=(\w\w)\/.*$/, (_, uf: string) => label('state', uf))

@@ -39,11 +39,18 @@ export const label = (name: LabelledFilter | LabelName, value: string | number |
 export const cityLabel = (place: { city: string; state: string }) =>
   label('city', `${place.state}/${place.city}`)
 /** Label names with very many values, each with few jobs. Their bits are stored compressed. */
-export const isSparse = (label: string) => /^(city|employer|word|title)=/.test(label)
-/** The label of the jobs whose ranking vector has this lexeme: a stem, or a label itself. */
-export const wordLabel = (lexeme: string) => (lexeme.includes('=') ? lexeme : `word=${lexeme}`)
-/** The label of the jobs that have this word, folded and in the singular, in their title. */
-export const titleLabel = (word: string) => `title=${word}`
+export const isSparse = (label: string) => /^(city|employer|word)=/.test(label)
+/** The label of the jobs whose ranking vector has this stem. */
+export const wordLabel = (stem: string) => `word=${stem}`
+const TITLE = 'word=title:'
+/**
+ * The label of the jobs that have this word, folded and in the singular, in their title. An earlier release that edits such a job
+ * takes it for a word, and so clears the right bit.
+ */
+export const titleLabel = (word: string) => `${TITLE}${word}`
+/** The stem of which this is the label; null if it is another label. */
+export const stemOf = (label: string): string | null =>
+  label.startsWith('word=') && !label.startsWith(TITLE) ? label.slice('word='.length) : null
 /** The label of the jobs without dates whose texts name this day of the week. */
 export const saidDayLabel = (weekday: Weekday) => `saidDay=${weekday}`
 const payLabel = (unit: string, reais: number) => label('payFrom', `${unit}/${reais}`)

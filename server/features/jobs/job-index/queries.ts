@@ -4,7 +4,7 @@ import { contractFormLabels, REMOTE_LABEL, regimeLabels, shiftLabels } from '#co
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { jobIsActive, jobIsOpen } from '#server/db/conditions.ts'
 import { bitsOfSlots, chunkOfSlot } from './chunk-sql.ts'
-import { ANY_JOB, hourlyStepRows, type LabelName, type PayStep, payStepRows } from './labels.ts'
+import { ANY_JOB, hourlyStepRows, type LabelName, type PayStep, payStepRows, titleLabel } from './labels.ts'
 import { saidDays } from './said-days.ts'
 
 // An arbitrary number, the same in every process. Two writers would deadlock, because a row of bits belongs to many jobs.
@@ -78,8 +78,7 @@ export async function deleteLabel(trx: Trx, table: BitTable, label: string): Pro
   await sql`delete from ${sql.table(table)} where label = ${label}`.execute(trx)
 }
 
-const label = (name: LabelName | 'title', value: RawBuilder<unknown>) =>
-  sql`(${`${name}=`}::text || ${value})`
+const label = (name: LabelName, value: RawBuilder<unknown>) => sql`(${`${name}=`}::text || ${value})`
 const labelIf = (name: LabelName, condition: RawBuilder<unknown>) =>
   sql`case when ${condition} then ${`${name}=true`}::text end`
 
@@ -114,12 +113,11 @@ const stepLabels = (steps: readonly PayStep[]) => sql`select array_agg(step.labe
   from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step (unit text, hours int, centavos int, label text)
   where step.unit = jobs.pay_unit and step.centavos <= pay.top and (step.hours is null or step.hours = jobs.hours)`
 
-/** The labels of the words of the title, in the singular as in `singular` of the search language. */
-const titleWords = sql`select array_agg(distinct ${label(
-  'title',
-  sql`case when length(word) < 4 then word
-      else regexp_replace(regexp_replace(word, '([rz])es$', '\\1'), 's$', '') end`,
-)}) as list
+/** The labels of the words of the title: in the singular as in `singular` of the search language, and doctors as men. */
+const titleWords = sql`select array_agg(distinct ${titleLabel('')} || case
+      when word ~ '^medicas?$' then 'medico'
+      when length(word) < 4 then word
+      else regexp_replace(regexp_replace(word, '([rz])es$', '\\1'), 's$', '') end) as list
   from regexp_split_to_table(search_text(jobs.title), ' ') as word where word <> ''`
 
 /** The weekdays of the job's plantões that have not begun, and when the first of them begins. */

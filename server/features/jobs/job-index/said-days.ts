@@ -5,19 +5,29 @@ import { saidDayLabel } from './labels.ts'
 /** As `search_text` folds them, from Monday. */
 const names = ['segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado', 'domingo']
 const SATURDAY = 5
-/** 'segunda opinião' is no Monday: a working day is followed by 'feira', or stands in a list or a range. */
-const listed = (name: string) =>
-  `\\m${name}s?( feiras?| (a|e|ou|ate|as|aos) )|\\m(a|e|ou|ate|as) ${name}s?\\M`
+const anyDay = `(${names.join('|')})s?`
+const between = '((a|as|ao|aos|e|ou|ate|ate a|da|de) )?'
+
+/** 'A segunda maior rede' is no Monday: a working day is followed by 'feira', in the plural, or beside another day. */
+const workday = (name: string) =>
+  [
+    `\\m${name}s? feiras?\\M`,
+    `\\m${name}s\\M`,
+    `\\m${anyDay}( feiras?)? ${between}${name}\\M`,
+    `\\m${name}( feira)? ${between}${anyDay}\\M`,
+  ].join('|')
+/** 'São Domingos' is no Sunday. */
+const weekendDay = (name: string) =>
+  `(?<!\\msao )\\m${name}s?\\M(?! martins)|\\m(fim|fins|final) de semana\\M|\\mfds\\M`
 
 /** What a text says that means this day of the week, as a regular expression of PostgreSQL. */
 function patternOf(day: number): string {
   const name = names[day] as string
-  const own =
-    day < SATURDAY ? [listed(name)] : [`\\m${name}s?\\M`, '\\m(fim|fins|final) de semana\\M|\\mfds\\M']
   const before = names.slice(0, day).join('|')
   const after = names.slice(day + 1).join('|')
-  const ranges = before && after ? [`\\m(${before})( feira)? (a|ate) (${after})\\M`] : []
-  return [...own, ...ranges].join('|')
+  const range = `\\m(${before})s?( feiras?)? (a|as|ate|ate a) (${after})s?\\M`
+  const own = day < SATURDAY ? workday(name) : weekendDay(name)
+  return before && after ? `${own}|${range}` : own
 }
 
 const rows = weekdays.map((weekday, day) => ({ label: saidDayLabel(weekday), pattern: patternOf(day) }))

@@ -18,6 +18,7 @@ export {
   labelGroups,
   MAX_PUBLISHED_WITHIN,
   saidDayLabel,
+  stemOf,
   titleLabel,
   wordLabel,
 } from './labels.ts'

@@ -1,4 +1,4 @@
-import { ANY_JOB, type LabelGroup, labelGroups } from '#server/features/jobs/job-index/service.ts'
+import { ANY_JOB, type LabelGroup, labelGroups, stemOf } from '#server/features/jobs/job-index/service.ts'
 
 /** Lists of labels: a job must have all of at least one list. */
 export type LabelLists = readonly (readonly string[])[]
@@ -27,8 +27,10 @@ export interface Criteria {
 export const quoteLexeme = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 
 /** A label as tsquery text. Words are lexemes with the weights of the title (A) and of the key words (B). */
-const labelQuery = (label: string) =>
-  label.startsWith('word=') ? `${quoteLexeme(label.slice('word='.length))}:AB` : quoteLexeme(label)
+function labelQuery(label: string): string {
+  const stem = stemOf(label)
+  return stem === null ? quoteLexeme(label) : `${quoteLexeme(stem)}:AB`
+}
 
 /** Lists of labels as tsquery text. */
 export const listsQuery = (lists: LabelLists): string =>

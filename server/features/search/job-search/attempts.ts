@@ -41,12 +41,13 @@ function anyNamed(terms: readonly ParsedTerm[]): Condition {
 
 /**
  * Specialties and areas are what a job is about: a description that mentions them says little. A complaint says much, unless
- * another term says which work is meant.
+ * another term says which work is meant. A day is named by dates.
  */
 function describable(terms: readonly ParsedTerm[]): readonly ParsedTerm[] {
   const isVague = terms.every(({ isLay, isConcept }) => isLay || !isConcept)
   return terms.filter(
-    ({ named, labels, isLay }) => named !== null && (labels.length === 0 || (isLay && isVague)),
+    ({ named, labels, isLay, isWeekday }) =>
+      named !== null && !isWeekday && (labels.length === 0 || (isLay && isVague)),
   )
 }
 
@@ -55,7 +56,9 @@ function allDescribed(terms: readonly ParsedTerm[]): Condition {
   const inDescriptions = describable(terms)
   return {
     tsquery: joined(
-      terms.map((term) => (inDescriptions.includes(term) ? term.tsquery : namedQuery(term))),
+      terms.map((term) =>
+        inDescriptions.includes(term) ? `(${namedQuery(term)}) | (${term.tsquery})` : namedQuery(term),
+      ),
       ' & ',
     ),
     labelLists: null,
@@ -91,7 +94,7 @@ function waysOf(terms: readonly ParsedTerm[], relaxed: boolean): Omit<Attempt, '
 /**
  * How to search the words, the strictest attempt first; empty if there are no words to search. If they are few, a job must have
  * all of them. Of a whole sentence it needs only the concepts and weekdays; the other words affect the rank. Weekdays are given
- * up before concepts, and a specialty never is.
+ * up before concepts. A specialty is never given up, only one of several complaints.
  */
 export function attemptsOf(
   { terms, excluded }: ParsedWords,

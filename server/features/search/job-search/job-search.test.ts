@@ -135,6 +135,27 @@ describe('words', () => {
     expect((await search({ search: 'maternidade' })).reply.reading?.inDescriptions).toBe(false)
   })
 
+  test('a tag names what a specialty means too, and a title names a woman', async () => {
+    const other = await testApp()
+    const owner = await createEmployer(other)
+    const tagged = await publishJob(other, owner, { ...plain, title: 'Plantonista', tags: ['UTI'] })
+    const titled = await publishJob(other, owner, { ...plain, title: 'Médica do Trabalho', tags: [] })
+    const idsOf = async (words: string) =>
+      (await other.call('GET /jobs', { query: { search: words } as never })).reply.jobOffers.map(
+        ({ id }) => id,
+      )
+    const named = await publishJob(other, owner, {
+      ...plain,
+      title: 'Plantão de clínica médica 24',
+      medicalSpecialties: ['Outro'],
+    })
+    expect(await idsOf('Plantão de clínica médica 24')).toEqual([named])
+    expect(await idsOf('uti')).toEqual([tagged])
+    expect(await idsOf('terapia intensiva')).toEqual([tagged])
+    expect(await idsOf('médico do trabalho')).toEqual([titled])
+    expect(await idsOf('médica do trabalho')).toEqual([titled])
+  })
+
   test('of two specialties none is left out', async () => {
     expect(await found({ search: 'cardiologia pediatria' })).toEqual(['remoteWord'])
     const { reply } = await search({ search: 'cardiologia dermatologia' })

@@ -157,7 +157,8 @@ test.each([
   ['De segunda a sexta, das 7 às 13 h.', ['segunda-feira', 'quarta-feira', 'sexta-feira'], ['sábado']],
   ['Às terças e quintas.', ['terça-feira', 'quinta-feira'], ['quarta-feira']],
   ['Plantões nos fins de semana.', ['sábado', 'domingo'], ['sexta-feira']],
-  ['Consultas de segunda opinião.', [], ['segunda-feira']],
+  ['Consultas de segunda opinião, na segunda maior rede de São Domingos.', [], ['segunda-feira', 'domingo']],
+  ['Segunda, quarta e sexta, à tarde.', ['segunda-feira', 'quarta-feira', 'sexta-feira'], ['terça-feira']],
 ])('the text of a job without dates names days: %s', async (description, named, others) => {
   const clinic = await createEmployer(app)
   const id = await publishJob(app, clinic, {
@@ -177,4 +178,14 @@ test.each([
   }
   expect(await Promise.all(named.map(isFound))).toEqual(named.map(() => true))
   expect(await Promise.all(others.map(isFound))).toEqual(others.map(() => false))
+})
+
+test('a day is named by dates also where other words are found in descriptions', async () => {
+  const clinic = await createEmployer(app)
+  const description = 'De segunda a sexta, com treinamento em zarabatana. Consultas de quarta opinião.'
+  const id = await publishJob(app, clinic, { title: 'Consultório', description, dates: [], tags: [] })
+  const { reply } = await app.call('GET /jobs', { query: { search: 'terça zarabatana' } as never })
+  expect([reply.jobOffers.map((job) => job.id), reply.reading?.inDescriptions]).toEqual([[id], true])
+  const sunday = await app.call('GET /jobs', { query: { search: 'domingo zarabatana' } as never })
+  expect(sunday.reply.reading?.relaxed).toBe(true)
 })

@@ -2,6 +2,7 @@
  * Interprets typed words. `understanding.ts` splits a text into terms and places with the help of the lexicon (known
  * names, synonyms, cities); PostgreSQL then makes a tsquery of each term.
  */
+import { foldText } from '#contract/fold-text.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { label, saidDayLabel, titleLabel, wordLabel } from '#server/features/jobs/job-index/service.ts'
@@ -121,13 +122,18 @@ function listsOf(
   const specialties = [...lexicon.filterNames.medicalSpecialties.keys()].map((name) => name.split(' '))
   const isShared = (word: string) => specialties.filter((words) => words.includes(word)).length > 1
   const days = weekdays.flatMap((day) => [label('weekday', day), saidDayLabel(day)])
+  // A tag with the name of a specialty says less than the specialty.
+  const tags = phrases.flatMap((phrase) => {
+    const tag = lexicon.filterNames.tags.get(foldText(phrase))
+    return tag && !lexicon.filterNames.medicalSpecialties.has(foldText(phrase)) ? [label('tags', tag)] : []
+  })
   const inWords =
     labels.length > 0
       ? [...phrases, ...labels.flatMap((one) => titlePhrases(one.slice(one.indexOf('=') + 1), isShared))].map(
           (phrase) => titleWords(phrase).map(titleLabel),
         )
       : stems.filter(({ length }) => days.length === 0 || length > 1).map((list) => list.map(wordLabel))
-  return [...[...labels, ...days].map((one) => [one]), ...inWords.filter(({ length }) => length > 0)]
+  return [...[...labels, ...tags, ...days].map((one) => [one]), ...inWords.filter(({ length }) => length > 0)]
 }
 
 /** A term and the tsqueries of its phrases, as one condition. */

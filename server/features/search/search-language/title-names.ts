@@ -1,4 +1,4 @@
-import { foldWords, singular, wordKey } from './fold.ts'
+import { foldWords, singular } from './fold.ts'
 import { prepositions } from './name-key.ts'
 
 /** Endings of specialties, and of what their doctors are called. */
@@ -10,9 +10,8 @@ const doctors: readonly (readonly [specialty: RegExp, doctors: readonly string[]
 
 /** The words by which a title has a phrase, folded and in the singular. */
 export function titleWords(phrase: string): string[] {
-  const [first = '', ...others] = foldWords(phrase)
-  // 'Médica do trabalho' is 'Médico(a) do trabalho' in titles.
-  const words = [wordKey(first) === 'medico' ? 'medico' : singular(first), ...others.map(singular)]
+  // As the labels of titles have them: 'Médica do trabalho' is 'Médico(a) do trabalho'.
+  const words = foldWords(phrase).map((word) => (/^medicas?$/.test(word) ? 'medico' : singular(word)))
   return words.filter((word) => word !== '' && !prepositions.has(word))
 }
 
