@@ -7,7 +7,7 @@ import type { JudgedQuery } from './judged-queries.ts'
 
 type Relevance = JudgedQuery['relevant']
 
-export interface JudgedJob {
+interface JudgedJob {
   id: string
   title: string
   employer: string

@@ -14,7 +14,7 @@ export interface TotalsFigure {
   agrees: boolean
 }
 
-/** What people ask for in other words than the name of a specialty, and which jobs have it. */
+/** Common searches other than the names of specialties, and the jobs that are right for each. */
 const phrases: readonly JudgedQuery[] = [
   { query: 'médico do trabalho', relevant: { specialty: ['Medicina do Trabalho'] } },
   {
@@ -106,6 +106,7 @@ export async function measureTotals({ database, url }: BenchApp): Promise<Totals
     const preview = (await get('job-alerts/preview', {
       search: new URLSearchParams({ search: query }).toString(),
     })) as {
+      total: number
       newThisWeek: number
     }
     const relevantIds = ids.filter((id) => {
@@ -120,6 +121,7 @@ export async function measureTotals({ database, url }: BenchApp): Promise<Totals
         ids.length === total &&
         byDate.ids.toSorted().join() === ids.toSorted().join() &&
         facets.jobType.reduce((sum, { count }) => sum + count, 0) === total &&
+        preview.total === total &&
         preview.newThisWeek === week.total,
     })
   }
