@@ -66,8 +66,8 @@ export async function listenForChanges(
     const next = await connect()
     const lost = new Promise<void>((resolve) => next.once('end', resolve))
     client = next
-    // A statement without a reply ends the connection.
-    // A statement that changes nothing, and by which the server's list of sessions still shows what the connection is for.
+    // If this statement gets no reply, the connection ends. It listens once more, which changes nothing, because
+    // `pg_stat_activity` shows the last statement of each session, and this one says what the session is for.
     const beat = () => next.query(`listen ${Object.keys(channels)[0]}`).catch(() => {})
     const heartbeat = setInterval(beat, heartbeatMs).unref()
     next.once('end', () => clearInterval(heartbeat))

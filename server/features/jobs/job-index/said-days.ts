@@ -20,7 +20,7 @@ const workday = (name: string) =>
 const weekendDay = (name: string) =>
   `(?<!\\msao )\\m${name}s?\\M(?! martins)|\\m(fim|fins|final) de semana\\M|\\mfds\\M`
 
-/** What a text says that means this day of the week, as a regular expression of PostgreSQL. */
+/** The phrases that mean this day of the week in a text, as a regular expression of PostgreSQL. */
 function patternOf(day: number): string {
   const name = names[day] as string
   const before = names.slice(0, day).join('|')

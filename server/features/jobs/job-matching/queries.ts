@@ -11,7 +11,7 @@ export interface PageRange {
   offset: number
 }
 
-/** At most this many matches are ranked, the newest ones. Older ones follow by date. */
+/** Of the jobs in bits, at most this many are ranked, the newest ones. Older ones follow by date. */
 export const RANKED_MATCHES = 2_000
 /** At most this many matches are read and sorted by pay. */
 const SORTED_MATCHES = 10_000
@@ -162,7 +162,7 @@ export const bestPaidMatches = (db: DbOrTrx, criteria: Criteria, { limit, offset
       order by pay_top desc, slot desc limit ${limit} offset ${offset}`,
   )
 
-/** The matches by the rank of their ranking vectors. All are read and sorted, so this is only for few matches. */
+/** The matches by the rank of their ranking vectors. All are read and sorted: at most 10,000. */
 export const bestMatches = (db: DbOrTrx, criteria: Criteria, ranking: string, { limit, offset }: PageRange) =>
   jobIds(
     db,

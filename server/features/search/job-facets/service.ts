@@ -105,7 +105,7 @@ function passesOf(criteria: Criteria, allTotal: number | null, search: JobSearch
 async function countPass(db: Db, { criteria, prefixes, total }: Pass): Promise<CountedLabel[]> {
   const countAll = async (counted: Criteria) => {
     const options = { criteria: counted, limit: REACHABLE_RESULTS + 1 }
-    // What a tsquery matches would have to be read twice, which costs more than the labels.
+    // To read the matches of a tsquery twice would cost more than to count the labels in one statement.
     const parts = isLabelled(counted) ? halved(prefixes) : [prefixes]
     return Promise.all(parts.map((part) => queries.countLabels(db, { ...options, prefixes: part })))
   }

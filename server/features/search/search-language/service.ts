@@ -59,8 +59,6 @@ export interface SearchLanguage {
   understand(text: string): Promise<Understanding>
   /** The text with the right names of the places that are misspelt in it; null if there are none. */
   correctPlaces(text: string): Promise<string | null>
-  /** Whether the text has words that `correctSpelling` would look up. */
-  mayBeMisspelled(text: string): Promise<boolean>
   /** The text with the likely spelling of words that no open job has; null if there is none. */
   correctSpelling(text: string): Promise<string | null>
   /** The text with the city of a neighbourhood that is not read alone; null if there is none, or if it names more places. */
@@ -229,7 +227,6 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
   return {
     parse,
     understand: async (text) => understood(db, text, await lexicon(), { places: true }),
-    mayBeMisspelled: async (text) => (await unknownWords(text)).length > 0,
     correctPlaces,
     async correctSpelling(text) {
       const placed = (await correctPlaces(text)) ?? text

@@ -5,7 +5,7 @@ import type { Lexicon } from './lexicon.ts'
 import { findPlaces, type NamedPlace } from './places.ts'
 import { type NamedWeekdays, weekdaysAt } from './weekday-words.ts'
 
-/** One thing that is asked for: a job needs one of its phrases, or a date on one of its weekdays. */
+/** One thing that is asked for, in any of these phrases or on any of these weekdays. */
 export interface Term {
   typed: string
   phrases: readonly string[]

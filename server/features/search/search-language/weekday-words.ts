@@ -6,7 +6,7 @@ export interface NamedWeekdays {
   /** In how many words. */
   length: number
   weekdays: readonly Weekday[]
-  /** Phrases with the same meaning in the text of a job without dates. */
+  /** Phrases with the same meaning, as a tag may have them: 'fim de semana'. */
   phrases: readonly string[]
 }
 
