@@ -37,3 +37,18 @@ test('after a batch, no process begins the next one before as much time has pass
   // Either process may run the last batch.
   expect([finished, ...attempts]).toContain(true)
 })
+
+test('a backfill runs although another one has finished', async () => {
+  const { db } = await testApp()
+  const done: string[] = []
+  const run = (name: string) =>
+    runBackfill(db, {
+      name,
+      async batch() {
+        done.push(name)
+        return null
+      },
+    })
+  expect([await run('first'), await run('second')]).toEqual([true, true])
+  expect(done).toEqual(['first', 'second'])
+})

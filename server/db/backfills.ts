@@ -37,7 +37,7 @@ export async function runBackfill(db: Db, { name, batch }: Backfill): Promise<bo
         .select(['position', 'finished_at'])
         .where('name', '=', name)
         // A process that looks during a rest must not lock the row, or the one that rests would find it taken.
-        .where(sql<boolean>`finished_at is not null or coalesce(next_at <= clock_timestamp(), true)`)
+        .where(sql<boolean>`(finished_at is not null or coalesce(next_at <= clock_timestamp(), true))`)
         .forUpdate()
         .skipLocked()
         .executeTakeFirst()
