@@ -25,6 +25,7 @@ const columns: Record<string, string | null> = {
   page: null,
   pageSize: null,
   payFrom: null,
+  payTo: null,
   publishedWithin: null,
   radius: null,
   resultCount: null,

@@ -213,6 +213,14 @@ export const practiceAreas: Readonly<Record<string, readonly Specialty[]>> = {
   [OTHER_SPECIALTY]: [],
 }
 
+/** Specialties whose work needs no residency by custom. */
+export const generalSpecialties = [
+  'Clínica Médica',
+  'Medicina de Família e Comunidade',
+  'Medicina de Emergência',
+  OTHER_SPECIALTY,
+] as const satisfies readonly (typeof specialties)[number][]
+
 /** Tags for jobs. None contains a comma, because addresses join them with commas. */
 export const tags = [
   'Plantão',

@@ -8,12 +8,13 @@ import {
   filterNames,
   filterOf,
   isMultiValueFilter,
+  isPayAmount,
   knownValue,
   MAX_FILTER_VALUES,
   MAX_NAME_LENGTH,
   type Ordering,
   orderings,
-  paySteps,
+  periodOf,
   reachablePages,
   type SearchFilters,
 } from './job-search.ts'
@@ -27,7 +28,7 @@ type AddressValue<Filter> = Filter extends { kind: 'flag' }
     ? Text<Value> | ''
     : Filter extends { kind: 'anyOf'; values: readonly (infer Value)[] }
       ? Text<Value>[]
-      : Filter extends { kind: 'names' }
+      : Filter extends { kind: 'names' | 'periods' }
         ? string[]
         : string
 
@@ -72,6 +73,8 @@ function readValues(name: FilterName, given: readonly string[]): string | boolea
       return first.toLowerCase() === 'true'
     case 'amount':
       return /^\d+$/.test(first) ? first : ''
+    case 'periods':
+      return given.filter((value) => periodOf(value)).slice(0, MAX_FILTER_VALUES)
     case 'names':
       return given.map((value) => value.slice(0, MAX_NAME_LENGTH)).slice(0, MAX_FILTER_VALUES)
     default: {
@@ -84,16 +87,27 @@ function readValues(name: FilterName, given: readonly string[]): string | boolea
 
 /** Drops filters that have no effect in combination with others, so that each search has one address. */
 export function normalizeFilters(filters: AddressFilters): AddressFilters {
-  const { isRemote, search, payUnit, payFrom } = filters
+  const { isRemote, search, payUnit, payFrom, payTo } = filters
   const city = isRemote ? '' : filters.city
+  const state = isRemote ? '' : filters.state
+  const isAmount = (reais: string) => isPayAmount(payUnit, Number(reais))
   const defaultOrdering = search ? 'relevance' : '-created_at'
-  const ordering = filters.ordering === '-pay' ? (payUnit ? '-pay' : '') : search ? filters.ordering : ''
+  const isPossible = {
+    '-pay': payUnit,
+    // The words may name a place.
+    distance: search || city || state,
+    relevance: search,
+    '-created_at': search,
+    '': true,
+  }
+  const ordering = isPossible[filters.ordering] ? filters.ordering : ''
   return {
     ...filters,
-    state: isRemote ? '' : filters.state,
+    state,
     city,
     radius: city ? filters.radius : '',
-    payFrom: payUnit && paySteps[payUnit].map(String).includes(payFrom) ? payFrom : '',
+    payFrom: isAmount(payFrom) ? payFrom : '',
+    payTo: isAmount(payTo) && !(isAmount(payFrom) && Number(payFrom) > Number(payTo)) ? payTo : '',
     ordering: ordering === defaultOrdering ? '' : ordering,
   }
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { weekdayLabels, weekdays } from '#contract/jobs/job-dates.ts'
 import {
@@ -26,6 +27,7 @@ export const orderingLabels = {
   relevance: 'Mais relevantes',
   '-created_at': 'Mais recentes',
   '-pay': 'Maior remuneração',
+  distance: 'Mais perto',
 } as const
 export type Ordering = keyof typeof orderingLabels
 export const orderings = Object.keys(orderingLabels) as [Ordering, ...Ordering[]]
@@ -43,7 +45,7 @@ export const AROUND_KM = 50
 /** Cities within this distance of another are near it. */
 export const NEARBY_KM = 200
 
-/** The minimum pay that a search can ask for, in reais per unit. A job's highest figure must reach it. */
+/** The minimum pay that a search offers to ask for, in reais per unit. A job's highest figure must reach it. */
 export const paySteps: Record<PayUnit, readonly number[]> = {
   hour: [80, 100, 120, 150, 200, 250, 300],
   shift: [800, 1_000, 1_200, 1_500, 1_800, 2_200, 2_800],
@@ -56,9 +58,49 @@ export const paySteps: Record<PayUnit, readonly number[]> = {
 /** The minimum pay per hour that a search can ask for, in reais, whether it is paid by the hour or by plantão. */
 export const hourlySteps = [80, 100, 120, 150, 200, 250, 300] as const
 
-/** Whether `reais` is one of the steps of the unit. */
-export const isPayStep = (unit: string | undefined, reais: number): boolean =>
-  payUnits.some((known) => known === unit && paySteps[known].includes(reais))
+/** The amounts that a search can ask for, in reais: the multiples of `step` up to `max`. All `paySteps` are among them. */
+export const payScales: Record<PayUnit, { step: number; max: number }> = {
+  hour: { step: 5, max: 1_000 },
+  shift: { step: 50, max: 10_000 },
+  month: { step: 500, max: 100_000 },
+  consultation: { step: 5, max: 1_000 },
+  report: { step: 1, max: 500 },
+  procedure: { step: 50, max: 10_000 },
+}
+
+/** Whether a search can ask for this amount per unit. */
+export const isPayAmount = (unit: string | undefined, reais: number): boolean =>
+  payUnits.some(
+    (known) =>
+      known === unit && reais > 0 && reais <= payScales[known].max && reais % payScales[known].step === 0,
+  )
+
+/** The longest period of the filter by dates, in days. */
+export const MAX_PERIOD_DAYS = 92
+
+/** No job is older. */
+const FIRST_DAY = '2000-01-01'
+
+/** The first and last day of a value of the filter by dates, `2026-12-25` or `2026-12-01..2026-12-31`; null if it is none. */
+export function periodOf(text: string): { from: string; to: string } | null {
+  const [, from = '', to = from] = /^(\d{4}-\d\d-\d\d)(?:\.\.(\d{4}-\d\d-\d\d))?$/.exec(text) ?? []
+  const [first, last] = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`)) as [number, number]
+  const isWhole = [from, to].every((day, index) => dayOf([first, last][index] ?? Number.NaN) === day)
+  return isWhole && from >= FIRST_DAY && last >= first && last - first < MAX_PERIOD_DAYS * DAY_MS
+    ? { from, to }
+    : null
+}
+const dayOf = (time: number) => (Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10))
+
+const shortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
+/** '25/12', '01/12 a 31/12'. */
+export function periodText(text: string): string {
+  const period = periodOf(text)
+  if (!period) return text
+  return period.from === period.to
+    ? shortDay(period.from)
+    : `${shortDay(period.from)} a ${shortDay(period.to)}`
+}
 
 /** Maximum length of the name of a place, specialty, practice area or tag. */
 export const MAX_NAME_LENGTH = 120
@@ -75,6 +117,8 @@ export type SearchFilter = { isFacet: boolean } & (
   | { kind: 'amount' }
   /** One value, or any of several, of a vocabulary. */
   | { kind: 'oneOf' | 'anyOf'; values: readonly (string | number)[]; label: (value: string) => string }
+  /** Any of several days or periods in Brasília, as `periodOf` reads them. */
+  | { kind: 'periods'; label: (value: string) => string }
   /** Any of several names of the reference data. A name that does not exist finds nothing. */
   | { kind: 'names' }
   /** The id of a row, whose name the reply tells; `label` is for one that cannot be named. An unknown id finds nothing. */
@@ -103,13 +147,13 @@ type UnfilteredField =
   | 'paymentTermDays'
   | 'employerHidden'
   | 'questions'
-  | 'is_urgent'
 /** Fields whose filter has another name. */
 interface RenamedFields {
   job_type: 'jobType'
-  dates: 'weekday'
-  payMin: 'payFrom'
+  dates: 'weekday' | 'dates'
+  payMin: 'payTo'
   payMax: 'payFrom'
+  is_urgent: 'isUrgent'
 }
 type FieldFilter =
   | Exclude<keyof JobForm, UnfilteredField | keyof RenamedFields>
@@ -134,8 +178,10 @@ export const searchFilters = {
   regime: { kind: 'anyOf', isFacet: true, values: regimes, label: labelFrom(regimeLabels) },
   shift: { kind: 'anyOf', isFacet: true, values: shifts, label: labelFrom(shiftLabels) },
   hours: { kind: 'anyOf', isFacet: true, values: shiftHours, label: (hours) => `${hours}h` },
-  /** Days of the week on which the job has dates to come. */
+  /** Days of the week on which the job has dates to come, or that the text of a job without dates names. */
   weekday: { kind: 'anyOf', isFacet: true, values: weekdays, label: labelFrom(weekdayLabels) },
+  /** Days on which the job has dates to come. */
+  dates: { kind: 'periods', isFacet: false, label: periodText },
   contractForm: { kind: 'anyOf', isFacet: true, values: contractForms, label: labelFrom(contractFormLabels) },
   jobType: { kind: 'anyOf', isFacet: true, values: jobTypes, label: labelFrom(jobTypeLabels) },
   payUnit: {
@@ -144,8 +190,10 @@ export const searchFilters = {
     values: payUnits,
     label: (unit) => `Pago por ${payUnitLabels[unit as PayUnit]}`,
   },
-  /** Reais per `payUnit`, one of its `paySteps`. Neither filter finds jobs with hidden pay. */
+  /** Reais per `payUnit` that a job's highest figure reaches (`isPayAmount`). No filter by pay finds jobs that hide it. */
   payFrom: { kind: 'amount', isFacet: true },
+  /** Reais per `payUnit` that a job's lowest figure does not exceed (`isPayAmount`). */
+  payTo: { kind: 'amount', isFacet: false },
   /** Reais. A job's highest `hourlyPay` must reach it; hidden pay never does. */
   hourlyFrom: {
     kind: 'oneOf',
@@ -160,6 +208,9 @@ export const searchFilters = {
     values: publishedWithinSteps,
     label: labelFrom(publishedWithinLabels),
   },
+  isUrgent: { kind: 'flag', isFacet: true, label: 'Urgente' },
+  /** The job asks for neither a RQE nor a residency. */
+  withoutRqe: { kind: 'flag', isFacet: true, label: 'Não exige RQE' },
   isFeatured: { kind: 'flag', isFacet: true, label: 'Em destaque' },
 } as const satisfies Record<FieldFilter, SearchFilter> & Record<string, SearchFilter>
 
@@ -174,9 +225,9 @@ export type FilterOfKind<Kind extends SearchFilter['kind']> = {
   [Name in FilterName]: SearchFilters[Name]['kind'] extends Kind ? Name : never
 }[FilterName]
 /** Filters that take several values. */
-export type MultiValueFilter = FilterOfKind<'anyOf' | 'names'>
+export type MultiValueFilter = FilterOfKind<'anyOf' | 'names' | 'periods'>
 export const isMultiValueFilter = (name: FilterName): name is MultiValueFilter =>
-  filterOf(name).kind === 'anyOf' || filterOf(name).kind === 'names'
+  ['anyOf', 'names', 'periods'].includes(filterOf(name).kind)
 
 /** Filters whose values are counted. */
 export type FacetName = {
@@ -196,7 +247,7 @@ type ValueOf<Filter> = Filter extends { kind: 'flag' }
       ? TextOrNumber<Value>
       : Filter extends { kind: 'anyOf'; values: readonly (infer Value)[] }
         ? TextOrNumber<Value>[]
-        : Filter extends { kind: 'names' }
+        : Filter extends { kind: 'names' | 'periods' }
           ? string[]
           : string
 /** The filters of a search as the server works with them. OR inside a filter, AND between filters. */

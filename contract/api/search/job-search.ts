@@ -8,11 +8,13 @@ import {
   type FilterValues,
   filterNames,
   filterOf,
-  isPayStep,
+  isPayAmount,
   knownValue,
   MAX_FILTER_VALUES,
   MAX_NAME_LENGTH,
+  MAX_PERIOD_DAYS,
   orderings,
+  periodOf,
   type SearchFilter,
 } from '#contract/search/job-search.ts'
 import {
@@ -51,6 +53,14 @@ function schemaOf(filter: SearchFilter): z.ZodType {
       return oneOf(filter.values)
     case 'anyOf':
       return many(oneOf(filter.values), MAX_FILTER_VALUES)
+    case 'periods':
+      return many(
+        line(MAX_NAME_LENGTH).refine(
+          (text) => periodOf(text) !== null,
+          `Informe um dia ou um período de até ${MAX_PERIOD_DAYS} dias`,
+        ),
+        MAX_FILTER_VALUES,
+      )
     case 'names':
       return many(line(MAX_NAME_LENGTH), MAX_FILTER_VALUES)
   }
@@ -63,8 +73,8 @@ const filters = Object.fromEntries(
     z.ZodType<NonNullable<FilterValues[Name]>, NonNullable<FilterQuery[Name]>>
   >
 }
-const isKnownPay = ({ payUnit, payFrom }: FilterValues) =>
-  payFrom === undefined || isPayStep(payUnit, payFrom)
+const isKnownPay = ({ payUnit, payFrom, payTo }: FilterValues) =>
+  [payFrom, payTo].every((reais) => reais === undefined || isPayAmount(payUnit, reais))
 const UNKNOWN_PAY = { path: ['payFrom'], message: 'Escolha um dos valores da unidade' }
 /** The filters of a search. Names match regardless of case and accents. One that does not exist finds nothing; it is not an error. */
 export const filterQuery = z.object(filters).refine(isKnownPay, UNKNOWN_PAY)
@@ -75,12 +85,45 @@ export const searchOfAddress = (params: URLSearchParams) =>
 
 const place = z.object({ city: z.string().nullable(), state: z.string().nullable() })
 
+/** The kinds of things that a sentence can ask for. */
+export const partKinds = [
+  'employer',
+  'pay',
+  'weekday',
+  'date',
+  'contract',
+  'schedule',
+  'level',
+  'fact',
+  'nearMe',
+  'place',
+] as const
+export type PartKind = (typeof partKinds)[number]
+
+/** Something that the words ask for and a filter can express. Addresses of searches are queries: `search=uti&weekday=friday`. */
+const part = z.object({
+  kind: z.enum(partKinds),
+  /** 'Sábado', 'A partir de R$ 1.500 / plantão' */
+  label: z.string(),
+  /** The words that say it, as typed. */
+  words: z.string(),
+  /** The search with a filter instead of these words; null if no filter expresses it, as with several companies. */
+  asFilter: z.string().nullable(),
+  /** The search for these words as they are. */
+  asWords: z.string(),
+  /** False if no job has it, so that the results are without it. */
+  isMet: z.boolean(),
+  /** What else the words may mean. */
+  others: z.array(z.object({ label: z.string(), asFilter: z.string() })),
+})
+export type ReadingPart = z.output<typeof part>
+
 /** How the words of a search were interpreted. */
 export const reading = z.object({
   /**
    * A place that the words name, which narrows the search like a filter. City and state are both null if the words name
    * several places. `name` is how it is called; `district` the neighbourhood or zone that was typed, if its city is searched
-   * instead. `words` are those that name the place, `rest` are the others; `isAround` includes the surroundings.
+   * instead. `words` are those that name the place, `rest` are the others; `isAround` includes the surroundings up to `kilometres`.
    */
   place: place
     .extend({
@@ -89,8 +132,11 @@ export const reading = z.object({
       words: z.string(),
       rest: z.string(),
       isAround: z.boolean(),
+      kilometres: z.number().nullable(),
     })
     .nullable(),
+  /** In the order of the words. */
+  parts: z.array(part),
   /**
    * 'Você quis dizer': the words without typing errors. `applied` if they were searched instead of those typed: the words
    * as typed found nothing, or the name of a place was misspelt.

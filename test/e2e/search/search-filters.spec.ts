@@ -143,7 +143,7 @@ test('counts cause no layout shift when they arrive', async ({ page }) => {
     page.locator('details summary, label, select, h2').evaluateAll((nodes) =>
       nodes.map((node) => {
         const { x, y, width } = node.getBoundingClientRect()
-        return `${node.textContent?.slice(0, 12)} ${x} ${y} ${width}`
+        return `${node.textContent?.slice(0, 11)} ${x} ${y} ${width}`
       }),
     )
   await page.evaluate(() => document.fonts.ready)

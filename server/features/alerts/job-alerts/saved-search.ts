@@ -70,7 +70,7 @@ async function spelledWords({ language }: SearchDeps, words: string): Promise<st
 function droppedFilter(params: URLSearchParams): FilterName | undefined {
   const filters = readFilters(params)
   // Remote jobs have no place, and so no surroundings.
-  const paired: FilterName[] = filters.isRemote ? ['payFrom'] : ['payFrom', 'radius']
+  const paired: FilterName[] = filters.isRemote ? ['payFrom', 'payTo'] : ['payFrom', 'payTo', 'radius']
   return invalidFilter(params) ?? paired.find((name) => params.get(name)?.trim() && !filters[name])
 }
 

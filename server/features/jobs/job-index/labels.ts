@@ -1,6 +1,5 @@
 import { brazilDay } from '#contract/brazil-day.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import type { Weekday } from '#contract/jobs/job-dates.ts'
 import { hoursPaid } from '#contract/jobs/job-facts.ts'
 import { type PayUnit, payUnits, shiftHours } from '#contract/jobs/jobs.ts'
 import {
@@ -8,13 +7,14 @@ import {
   type FilterOfKind,
   type FilterValues,
   hourlySteps,
-  type MultiValueFilter,
+  payScales,
   paySteps,
+  periodOf,
   publishedWithinSteps,
 } from '#contract/search/job-search.ts'
 
 /** The filters that labels answer: all but the words, and the radius, which turns a city into several. */
-export type LabelledFilter = FacetName | FilterOfKind<'id'>
+export type LabelledFilter = FacetName | FilterOfKind<'id' | 'periods'> | 'payTo'
 
 /** A city, or a whole state, perhaps without one of its cities. */
 export interface FilteredPlace {
@@ -32,14 +32,22 @@ export interface JobFilters extends Pick<FilterValues, LabelledFilter> {
 /** The label of every job. */
 export const ANY_JOB = 'job=any'
 
-/** A label is `filter=value`, with the filter's name in the query. `publishedWithin` is answered by labels of days. */
-export type LabelName = Exclude<LabelledFilter, 'publishedWithin'> | 'publishedOn'
+/**
+ * A label is `filter=value`, with the filter's name in the query. `publishedWithin` and `dates` are answered by labels of days,
+ * and amounts of pay between its steps by labels of exact amounts.
+ */
+export type LabelName =
+  | Exclude<LabelledFilter, 'publishedWithin' | 'dates' | 'payTo'>
+  | 'publishedOn'
+  | 'date'
+  | 'payMost'
+  | 'payLeast'
 export const label = (name: LabelledFilter | LabelName, value: string | number | boolean) =>
   `${name}=${value}`
 export const cityLabel = (place: { city: string; state: string }) =>
   label('city', `${place.state}/${place.city}`)
 /** Label names with very many values, each with few jobs. Their bits are stored compressed. */
-export const isSparse = (label: string) => /^(city|employer|word)=/.test(label)
+export const isSparse = (label: string) => /^(city|employer|word|date|payMost|payLeast)=/.test(label)
 /** The label of the jobs whose ranking vector has this stem. */
 export const wordLabel = (stem: string) => `word=${stem}`
 const TITLE = 'word=title:'
@@ -51,9 +59,42 @@ export const titleLabel = (word: string) => `${TITLE}${word}`
 /** The stem of which this is the label; null if it is another label. */
 export const stemOf = (label: string): string | null =>
   label.startsWith('word=') && !label.startsWith(TITLE) ? label.slice('word='.length) : null
-/** The label of the jobs without dates whose texts name this day of the week. */
-export const saidDayLabel = (weekday: Weekday) => `saidDay=${weekday}`
 const payLabel = (unit: string, reais: number) => label('payFrom', `${unit}/${reais}`)
+
+/** The amounts of a unit's scale from one to another, both included. */
+function amounts(unit: PayUnit, from: number, to: number): number[] {
+  const { step } = payScales[unit]
+  return Array.from(
+    { length: Math.max(0, Math.floor((to - from) / step) + 1) },
+    (_, index) => from + index * step,
+  )
+}
+
+/** The labels of the jobs whose highest pay is at least this: those between two steps, and the upper step. */
+function payFromLabels(unit: PayUnit, reais: number): string[] {
+  const above = paySteps[unit].find((step) => step >= reais)
+  if (above === reais) return [payLabel(unit, reais)]
+  const { step, max } = payScales[unit]
+  const between = amounts(unit, reais, above === undefined ? max : above - step)
+  return [
+    ...between.map((amount) => label('payMost', `${unit}/${amount}`)),
+    ...(above === undefined ? [] : [payLabel(unit, above)]),
+  ]
+}
+
+/** The labels of the jobs whose lowest pay is at most this. */
+const payToLabels = (unit: PayUnit, reais: number): string[] =>
+  amounts(unit, payScales[unit].step, reais).map((amount) => label('payLeast', `${unit}/${amount}`))
+
+/** The days of a period, yyyy-mm-dd. */
+function daysOf(period: string): string[] {
+  const { from, to } = periodOf(period) ?? { from: '', to: '' }
+  const [first, last] = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`)) as [number, number]
+  const count = from ? (last - first) / DAY_MS + 1 : 0
+  return Array.from({ length: count }, (_, index) =>
+    new Date(first + index * DAY_MS).toISOString().slice(0, 10),
+  )
+}
 
 /** A step of pay: a job with this unit and these hours has the label if its highest pay reaches `centavos`. */
 export interface PayStep {
@@ -96,7 +137,7 @@ const flag =
   (filters) =>
     filters[name] ? [label(name, true)] : null
 const anyOf =
-  (name: MultiValueFilter): LabelsOf =>
+  (name: FilterOfKind<'anyOf' | 'names'>): LabelsOf =>
   (filters) =>
     filters[name]?.length ? filters[name].map((value) => label(name, value)) : null
 
@@ -118,13 +159,17 @@ const labelsOf: Record<LabelledFilter, LabelsOf> = {
   shift: anyOf('shift'),
   hours: anyOf('hours'),
   weekday: anyOf('weekday'),
+  dates: ({ dates }) => (dates?.length ? dates.flatMap(daysOf).map((day) => label('date', day)) : null),
   contractForm: anyOf('contractForm'),
   jobType: anyOf('jobType'),
-  payFrom: ({ payUnit, payFrom }) => (payUnit && payFrom ? [payLabel(payUnit, payFrom)] : null),
+  payFrom: ({ payUnit, payFrom }) => (payUnit && payFrom ? payFromLabels(payUnit, payFrom) : null),
+  payTo: ({ payUnit, payTo }) => (payUnit && payTo ? payToLabels(payUnit, payTo) : null),
   payUnit: ({ payUnit }) => (payUnit ? [label('payUnit', payUnit)] : null),
   hourlyFrom: ({ hourlyFrom }) => (hourlyFrom ? [label('hourlyFrom', hourlyFrom)] : null),
   publishedWithin: ({ publishedWithin }, now) =>
     publishedWithin ? daysBack(now, publishedWithin).map((day) => label('publishedOn', day)) : null,
+  isUrgent: flag('isUrgent'),
+  withoutRqe: flag('withoutRqe'),
   isFeatured: flag('isFeatured'),
 }
 

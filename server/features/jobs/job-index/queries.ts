@@ -1,11 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import { weekdays } from '#contract/jobs/job-dates.ts'
-import { contractFormLabels, REMOTE_LABEL, regimeLabels, shiftLabels } from '#contract/jobs/jobs.ts'
+import {
+  contractFormLabels,
+  type PayUnit,
+  payUnits,
+  REMOTE_LABEL,
+  regimeLabels,
+  shiftLabels,
+} from '#contract/jobs/jobs.ts'
+import { payScales } from '#contract/search/job-search.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { jobIsActive, jobIsOpen } from '#server/db/conditions.ts'
 import { bitsOfSlots, chunkOfSlot } from './chunk-sql.ts'
 import { ANY_JOB, hourlyStepRows, type LabelName, type PayStep, payStepRows, titleLabel } from './labels.ts'
+import { asksForNoRqe } from './new-graduates.ts'
 import { saidDays } from './said-days.ts'
+import { termsOfWork } from './said-terms.ts'
 
 // An arbitrary number, the same in every process. Two writers would deadlock, because a row of bits belongs to many jobs.
 const WRITERS_LOCK = 7_225_017
@@ -27,6 +37,9 @@ export interface LabelBit {
   slot: number
 }
 export type BitTable = 'job_bits' | 'job_sparse_bits'
+
+/** The tag that a job has whose payment term is no days. */
+const PAID_AT_ONCE = 'Pagamento à vista'
 
 const withVersion = (version: number) =>
   sql`set_config('medponto.job_index_version', ${String(version)}, true)`
@@ -79,8 +92,30 @@ export async function deleteLabel(trx: Trx, table: BitTable, label: string): Pro
 }
 
 const label = (name: LabelName, value: RawBuilder<unknown>) => sql`(${`${name}=`}::text || ${value})`
+/** A label for each element of an array of text. */
+const labelsOf = (name: LabelName, values: RawBuilder<unknown>) =>
+  sql`(select array_agg(${label(name, sql`value`)}) from unnest(${values}) as value)`
 const labelIf = (name: LabelName, condition: RawBuilder<unknown>) =>
   sql`case when ${condition} then ${`${name}=true`}::text end`
+
+const terms = termsOfWork(sql`folded.title`)
+
+/** An amount in centavos as an amount of its unit's scale: 'shift/1800'; null without pay. Higher ones are its last if `isCapped`. */
+const onScale = (
+  round: RawBuilder<unknown>,
+  centavos: RawBuilder<unknown>,
+  { isCapped }: { isCapped: boolean },
+) => {
+  const perUnit = (value: (unit: PayUnit) => number) =>
+    sql`case jobs.pay_unit ${sql.join(
+      payUnits.map((unit) => sql`when ${sql.lit(unit)} then ${sql.lit(value(unit))}`),
+      sql` `,
+    )} end`
+  const step = perUnit((unit) => payScales[unit].step)
+  const rounded = sql`${round}(${centavos} / 100.0 / ${step}) * ${step}`
+  const max = perUnit((unit) => payScales[unit].max)
+  return sql`(jobs.pay_unit || '/' || ${isCapped ? sql`least(${rounded}, ${max})` : rounded})`
+}
 
 /** For each label name, the job's labels as text or an array of text, or null. Uses the tables that `writeSearchRows` joins. */
 const labelColumns = (isFeatured: RawBuilder<unknown>): Record<LabelName, RawBuilder<unknown>> => ({
@@ -92,19 +127,25 @@ const labelColumns = (isFeatured: RawBuilder<unknown>): Record<LabelName, RawBui
   medicalSpecialties: sql`specialties.list`,
   medicalPracticeAreas: sql`areas.list`,
   tags: sql`tag_list.list`,
-  regime: label('regime', sql`jobs.regime`),
-  shift: label('shift', sql`jobs.shift`),
-  hours: label('hours', sql`jobs.hours`),
-  weekday: sql`days.list`,
-  contractForm: label('contractForm', sql`jobs.contract_form`),
+  regime: labelsOf('regime', terms.regime),
+  shift: labelsOf('shift', terms.shift),
+  hours: labelsOf('hours', terms.hours),
+  // A job without dates is on the days that its text names.
+  weekday: sql`coalesce(days.list, said_days.list)`,
+  date: sql`days.dates`,
+  contractForm: labelsOf('contractForm', terms.contractForm),
   jobType: label('jobType', sql`jobs.job_type`),
   payUnit: sql`case when pay.top is not null then ${label('payUnit', sql`jobs.pay_unit`)} end`,
   payFrom: sql`steps.list`,
+  payMost: label('payMost', onScale(sql`floor`, sql`pay.top`, { isCapped: true })),
+  payLeast: label('payLeast', onScale(sql`ceil`, sql`pay.least`, { isCapped: false })),
   hourlyFrom: sql`hourly_steps.list`,
   publishedOn: label(
     'publishedOn',
     sql`to_char(jobs.published_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`,
   ),
+  isUrgent: labelIf('isUrgent', sql`jobs.is_urgent`),
+  withoutRqe: labelIf('withoutRqe', asksForNoRqe),
   isFeatured: labelIf('isFeatured', isFeatured),
 })
 
@@ -118,12 +159,13 @@ const titleWords = sql`select array_agg(distinct ${titleLabel('')} || case
       when word ~ '^medicas?$' then 'medico'
       when length(word) < 4 then word
       else regexp_replace(regexp_replace(word, '([rz])es$', '\\1'), 's$', '') end) as list
-  from regexp_split_to_table(search_text(jobs.title), ' ') as word where word <> ''`
+  from regexp_split_to_table(folded.title, ' ') as word where word <> ''`
 
-/** The weekdays of the job's plantões that have not begun, and when the first of them begins. */
+/** The weekdays and days of the job's plantões that have not begun, and when the first of them begins. */
 const remainingDays = (
   now: Date,
 ) => sql`select array_agg(distinct ${label('weekday', sql`(${sql.val(weekdays)}::text[])[extract(isodow from starts at time zone 'America/Sao_Paulo')]`)}) as list,
+    array_agg(distinct ${label('date', sql`to_char(starts at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`)}) as dates,
     min(starts) as first
   from unnest(jobs.date_starts) as starts where starts > ${now}`
 
@@ -138,7 +180,7 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
   const lexemes = (weight: string, text: RawBuilder<unknown>) =>
     sql`setweight(to_tsvector('medponto', search_text(${text})), ${sql.lit(weight)})`
   const description = sql`regexp_replace(jobs.description || ' ' || jobs.requirements, '<[^>]*>', ' ', 'g')`
-  const text = sql`(jobs.title || ' . ' || ${description})`
+  const text = sql`concat_ws(' . ', jobs.title, ${description}, tag_list.text)`
   const payTop = sql`case when not jobs.pay_hidden and jobs.pay_unit is not null
     then nullif(coalesce(jobs.pay_max, jobs.pay_min), 0) end`
   const featuredUntil = sql`greatest(jobs.sponsored_until, jobs.admin_featured_until)`
@@ -155,14 +197,14 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
   await sql`
     insert into job_search (job_id, slot, published_at, expires_at, featured_until, next_date_ends_at, pay_unit, pay_top,
       document, ranking_vector)
-    select *, ts_filter(document, '{a,b}') || coalesce((
-        select string_agg(quote_literal(lexeme) || case when lexeme ~ '^weekday=' then ':1A' else ':1C' end, ' ')
+    select job_id, slot, published_at, ends_at, featured_until, first, pay_unit, top, document, ts_filter(document, '{a,b}') || coalesce((
+        select string_agg(quote_literal(lexeme) || case when lexeme !~ '^weekday=' then ':1C' when has_dates then ':1A' else ':1D' end, ' ')
         from unnest(tsvector_to_array(document)) as lexeme
         where lexeme ~ '^(medicalSpecialties|medicalPracticeAreas|weekday)=')::tsvector, '')
-    from (select jobs.id, job_publications.slot, jobs.published_at, jobs.ends_at,
-      case when jobs.featured_by_plan then 'infinity' when ${isFeatured} then ${featuredUntil} end,
-      days.first,
-      case when pay.top is not null then jobs.pay_unit end, pay.top,
+    from (select jobs.id as job_id, job_publications.slot, jobs.published_at, jobs.ends_at,
+      case when jobs.featured_by_plan then 'infinity' when ${isFeatured} then ${featuredUntil} end as featured_until,
+      days.first, days.first is not null as has_dates,
+      case when pay.top is not null then jobs.pay_unit end as pay_unit, pay.top,
       ${lexemes('A', sql`jobs.title`)}
       || ${lexemes(
         'B',
@@ -173,24 +215,29 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
           case when not jobs.employer_hidden then users.name end)`,
       )}
       || ${lexemes('C', description)}
-      || array_to_tsvector(array_remove(array[${ANY_JOB}::text] || ${labels} || said_days.list || title_words.list, null)) as document
+      || array_to_tsvector(array_remove(array[${ANY_JOB}::text] || ${labels} || title_words.list, null)) as document
     from jobs
     join job_publications on job_publications.job_id = jobs.id
     join users on users.id = jobs.owner_user_id
     left join cities on cities.id = jobs.city_id
     left join states on states.uf = jobs.state
-    cross join lateral (select ${payTop} as top) as pay
+    cross join lateral (select search_text(jobs.title) as title) as folded
+    cross join lateral (select ${payTop} as top, case when ${payTop} is not null
+      then coalesce(nullif(jobs.pay_min, 0), jobs.pay_max) end as least) as pay
     cross join lateral (${stepLabels(payStepRows)}) as steps
     cross join lateral (${stepLabels(hourlyStepRows)}) as hourly_steps
     cross join lateral (${remainingDays(now)}) as days
-    cross join lateral (${saidDays(text)}) as said_days
     cross join lateral (${titleWords}) as title_words
-    cross join lateral (select string_agg(name, ' . ') as text, array_agg(${label('medicalSpecialties', sql`name`)}) as list
+    cross join lateral (select string_agg(name, ' . ') as text, array_agg(${label('medicalSpecialties', sql`name`)}) as list,
+        coalesce(array_agg(name), '{}') as names
       from job_specialties join specialties on id = specialty_id where job_id = jobs.id) as specialties
     cross join lateral (select string_agg(name, ' . ') as text, array_agg(${label('medicalPracticeAreas', sql`name`)}) as list
       from job_practice_areas join practice_areas on id = practice_area_id where job_id = jobs.id) as areas
-    cross join lateral (select string_agg(tag, ' . ') as text, array_agg(${label('tags', sql`tag`)}) as list
-      from job_tags where job_id = jobs.id) as tag_list
+    cross join lateral (select string_agg(tag, ' . ') as text, array_agg(${label('tags', sql`tag`)}) as list,
+        coalesce(array_agg(tag), '{}') as names
+      from (select tag from job_tags where job_id = jobs.id
+        union select ${PAID_AT_ONCE} where jobs.payment_term_days = 0) as known (tag)) as tag_list
+    cross join lateral (${saidDays(text)}) as said_days
     where jobs.id = ${some} and ${jobIsOpen('jobs', now)}
     order by job_publications.slot) as rows
     on conflict (job_id) do update set slot = excluded.slot, published_at = excluded.published_at,

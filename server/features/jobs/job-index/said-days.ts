@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { weekdays } from '#contract/jobs/job-dates.ts'
-import { saidDayLabel } from './labels.ts'
+import { label } from './labels.ts'
 
 /** As `search_text` folds them, from Monday. */
 const names = ['segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado', 'domingo']
@@ -30,7 +30,7 @@ function patternOf(day: number): string {
   return before && after ? `${own}|${range}` : own
 }
 
-const rows = weekdays.map((weekday, day) => ({ label: saidDayLabel(weekday), pattern: patternOf(day) }))
+const rows = weekdays.map((weekday, day) => ({ label: label('weekday', weekday), pattern: patternOf(day) }))
 
 /**
  * The labels of the weekdays that a text says. For a job without dates only its text says when it is; for others the dates do.

@@ -14,9 +14,9 @@ export interface CountedLabel {
 }
 
 /** Filters that make no sense without another one. A facet is counted without its own filter and without these. */
-const dependentFilters: Partial<Record<LabelledFilter, readonly FacetName[]>> = {
+const dependentFilters: Partial<Record<LabelledFilter, readonly LabelledFilter[]>> = {
   state: ['city'],
-  payUnit: ['payFrom'],
+  payUnit: ['payFrom', 'payTo'],
 }
 
 /** A filter and those that depend on it. */

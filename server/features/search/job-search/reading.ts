@@ -17,6 +17,7 @@ function placeOf({ namedPlaces, city, otherWords }: Interpretation): Reading['pl
     words: namedPlaces.map(({ words }) => words).join(' '),
     rest: otherWords,
     isAround: namedPlaces.some(({ isAround }) => isAround),
+    kilometres: null,
   }
 }
 
@@ -26,4 +27,4 @@ export const readingOf = (
   interpretation: Interpretation,
   { correction, relaxed, inDescriptions }: Pick<Reading, 'correction' | 'relaxed' | 'inDescriptions'>,
 ): Reading | null =>
-  text?.trim() ? { place: placeOf(interpretation), correction, relaxed, inDescriptions } : null
+  text?.trim() ? { place: placeOf(interpretation), parts: [], correction, relaxed, inDescriptions } : null

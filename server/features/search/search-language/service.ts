@@ -5,7 +5,7 @@
 import { foldText } from '#contract/fold-text.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { label, saidDayLabel, titleLabel, wordLabel } from '#server/features/jobs/job-index/service.ts'
+import { label, titleLabel, wordLabel } from '#server/features/jobs/job-index/service.ts'
 import { type LabelLists, listsQuery, quoteLexeme } from '#server/features/jobs/job-matching/service.ts'
 import { sharedDistrict } from './districts.ts'
 import { foldWords, phraseKey, wordsOf } from './fold.ts'
@@ -119,7 +119,7 @@ function listsOf(
 ): LabelLists {
   const specialties = [...lexicon.filterNames.medicalSpecialties.keys()].map((name) => name.split(' '))
   const isShared = (word: string) => specialties.filter((words) => words.includes(word)).length > 1
-  const days = weekdays.flatMap((day) => [label('weekday', day), saidDayLabel(day)])
+  const days = weekdays.map((day) => label('weekday', day))
   // A tag with the name of a specialty says less than the specialty.
   const tags = phrases.flatMap((phrase) => {
     const tag = lexicon.filterNames.tags.get(foldText(phrase))

@@ -9,6 +9,7 @@ import { type Manifest, openCopy } from '#server/db/backup/manifest.ts'
 import { createDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { pictureStorage } from '#server/features/accounts/pictures/gateway.ts'
+import { JOB_INDEX_VERSION } from '#server/features/jobs/job-index/service.ts'
 import { refillIndex } from '#server/features/jobs/job-index-refill/service.ts'
 import { operators, runCommand, startCommand } from '#test/backup-commands.ts'
 import { installDemo, KILLS, storeOf } from '#test/backup-installation.ts'
@@ -46,7 +47,7 @@ test('an index that was being filled is not copied, and is filled from the begin
   await sql
     .raw(`create schema job_index_next; create table job_index_next.changed (job_id uuid not null);
       insert into job_index_next.changed select id from jobs;
-      insert into backfills (name, position) values ('job-index-2', '5');
+      insert into backfills (name, position) values ('job-index-${JOB_INDEX_VERSION + 1}', '5');
       insert into web_files (name, content, is_brotli, kept_at) values ('a.js', 'a', false, now())`)
     .execute(installed.app.db)
   onTestFinished(async () => {
@@ -71,8 +72,9 @@ test('an index that was being filled is not copied, and is filled from the begin
     ).rows
   const [{ entries }] = (await versions()) as [{ entries: number }]
   expect(entries).toBeGreaterThan(10)
-  await refillIndex({ db: database.db, clock: installed.app.clock, version: 2 })
-  expect(await versions()).toEqual([{ version: 2, entries }])
+  const version = JOB_INDEX_VERSION + 1
+  await refillIndex({ db: database.db, clock: installed.app.clock, version })
+  expect(await versions()).toEqual([{ version, entries }])
 })
 
 test('pictures move from a folder to a bucket', async () => {

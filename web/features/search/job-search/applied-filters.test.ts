@@ -24,12 +24,16 @@ it('has a readable label for each filter', () => {
     shift: ['night'],
     hours: ['12'],
     weekday: ['saturday'],
+    dates: ['2026-12-25', '2026-12-31..2027-01-02'],
     contractForm: ['pj'],
     jobType: ['full_time'],
     payUnit: 'shift',
     payFrom: '1500',
+    payTo: '2200',
     hourlyFrom: '120',
     publishedWithin: '7',
+    isUrgent: true,
+    withoutRqe: true,
     isFeatured: true,
     ordering: '-pay',
   })
@@ -41,16 +45,20 @@ it('has a readable label for each filter', () => {
     'Noturno',
     '12h',
     'Sábado',
+    '25/12',
+    '31/12 a 02/01',
     'PJ',
     'Tempo integral',
-    'A partir de R$ 1.500 / plantão',
+    'R$ 1.500 - R$ 2.200 / plantão',
     'R$ 120/h ou mais',
     'Últimos 7 dias',
+    'Urgente',
+    'Sem exigência de RQE',
     'Em destaque',
   ])
   expect(jobsAddress(applied[0]?.without ?? {})).not.toContain('radius')
   // The amount is removed with its unit, and the order by pay with both.
-  expect(jobsAddress(applied[8]?.without ?? {})).not.toMatch(/pay/)
+  expect(jobsAddress(applied[10]?.without ?? {})).not.toMatch(/pay/)
 })
 
 it('names the company, or says that it is one', () => {

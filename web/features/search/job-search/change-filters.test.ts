@@ -29,9 +29,10 @@ describe('changing filters', () => {
   })
 
   it('clears the amount when the pay unit changes, and the order by pay without a unit', () => {
-    const paid = of({ payUnit: 'shift', payFrom: '1500', ordering: '-pay' })
+    const paid = of({ payUnit: 'shift', payFrom: '1500', payTo: '2200', ordering: '-pay' })
     expect(changeFilters(paid, { payUnit: 'hour' })).toEqual(of({ payUnit: 'hour', ordering: '-pay' }))
-    expect(changeFilters(paid, { payUnit: 'shift' }).payFrom).toBe('1500')
+    expect(changeFilters(paid, { payUnit: 'shift' })).toEqual(paid)
+    expect(changeFilters(paid, { payFrom: '2800' })).toEqual({ ...paid, payFrom: '2800', payTo: '' })
     expect(changeFilters(paid, { payUnit: '' })).toEqual(noFilters)
   })
 

@@ -7,7 +7,8 @@ import { type AddressFilters, noFilters, normalizeFilters } from '#contract/sear
 export function changeFilters(filters: AddressFilters, change: Partial<AddressFilters>): AddressFilters {
   const next = { ...filters, page: 1, ...change }
   if (next.state !== filters.state && change.city === undefined) next.city = ''
-  if (next.payUnit !== filters.payUnit && change.payFrom === undefined) next.payFrom = ''
+  if (next.payUnit !== filters.payUnit)
+    Object.assign(next, { payFrom: change.payFrom ?? '', payTo: change.payTo ?? '' })
   return normalizeFilters(next)
 }
 

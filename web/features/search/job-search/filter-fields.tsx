@@ -5,6 +5,7 @@ import { valueLabel } from '#contract/search/job-search-labels.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { OptionCount } from './checklist.tsx'
+import { DateFields } from './date-fields.tsx'
 import type { FilterFieldProps } from './filter-field-props.ts'
 import { countedOptions, optionsOf } from './filter-options.ts'
 import { NamesField, VocabularyFields } from './list-fields.tsx'
@@ -21,22 +22,20 @@ function CountedSwitch({
   const counted = facets.of(name)
   const found = counted?.find(({ value }) => value === 'true')
   return (
-    <div className="counted-switch">
-      <label className="choice">
-        <input
-          type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox is checked by itself
-          role="switch"
-          name={name}
-          value="true"
-          checked={filters[name]}
-          onChange={(event) => change({ [name]: event.target.checked })}
-          className="check-switch"
-        />
-        {label}
-      </label>
+    <label className="counted-switch choice">
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox is checked by itself
+        role="switch"
+        name={name}
+        value="true"
+        checked={filters[name]}
+        onChange={(event) => change({ [name]: event.target.checked })}
+        className="check-switch"
+      />
+      {label}
       <OptionCount count={counted ? (found ? found.count : 0) : null} />
-    </div>
+    </label>
   )
 }
 
@@ -68,7 +67,18 @@ const ScheduleFields: FilterField = (props) => (
     {...props}
     title="Escala"
     lists={{ regime: 'Regime', shift: 'Turno', hours: 'Duração do plantão', weekday: 'Dia da semana' }}
+    more={{
+      chosen: props.filters.dates.length,
+      fields: (visible) => <DateFields {...props} visible={visible} />,
+    }}
   />
+)
+
+const TermsSwitches: FilterField = (props) => (
+  <div className="py-1">
+    <CountedSwitch {...props} name="isUrgent" label="Só vagas urgentes" />
+    <CountedSwitch {...props} name="withoutRqe" label={valueLabel('withoutRqe', 'true')} />
+  </div>
 )
 
 /** Filters of where the work is, which have the top of the panel. */
@@ -89,10 +99,14 @@ const fields: Record<Exclude<FilterName, 'search' | 'employer' | PlaceFilter>, F
   shift: ScheduleFields,
   hours: ScheduleFields,
   weekday: ScheduleFields,
+  dates: ScheduleFields,
   contractForm: (props) => <VocabularyFields {...props} title="Contratação" lists={{ contractForm: null }} />,
   payUnit: PayFields,
   payFrom: PayFields,
+  payTo: PayFields,
   hourlyFrom: PayFields,
+  isUrgent: TermsSwitches,
+  withoutRqe: TermsSwitches,
   publishedWithin: PublicationField,
   jobType: (props) => <VocabularyFields {...props} title="Tipo de vaga" lists={{ jobType: null }} />,
   tags: (props) => <NamesField {...props} name="tags" title="Tags" />,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { weekdays } from '#contract/jobs/job-dates.ts'
 import { contractForms, offeredJobTypes, regimes, shiftHours, shifts } from '#contract/jobs/jobs.ts'
 import type { FilterOfKind } from '#contract/search/job-search.ts'
@@ -62,17 +62,19 @@ export type VocabularyFilter = keyof typeof vocabularies
 
 const NO_OPTIONS = 'Nenhuma opção nesta busca.'
 
-/** A section of filters with a fixed vocabulary. `lists` has the heading of each filter, or null for none. */
-export function VocabularyFields({
-  title,
-  lists,
-  filters,
-  change,
-  facets,
-}: FilterFieldProps & { title: string; lists: Partial<Record<VocabularyFilter, string | null>> }) {
+interface VocabularyFieldsProps extends FilterFieldProps {
+  title: string
+  /** The heading of each filter, or null for none. */
+  lists: Partial<Record<VocabularyFilter, string | null>>
+  /** Another filter of the section; `visible` as for a `Checklist`. */
+  more?: { chosen: number; fields: (visible: boolean) => ReactNode }
+}
+
+/** A section of filters with a fixed vocabulary. */
+export function VocabularyFields({ title, lists, more, filters, change, facets }: VocabularyFieldsProps) {
   const [open, setOpen] = useState(false)
   const names = Object.keys(lists) as VocabularyFilter[]
-  const chosen = names.reduce((sum, name) => sum + filters[name].length, 0)
+  const chosen = names.reduce((sum, name) => sum + filters[name].length, more?.chosen ?? 0)
   return (
     <Disclosure title={title} chosen={chosen} onOpenChange={setOpen}>
       {names.map((name) => {
@@ -101,6 +103,7 @@ export function VocabularyFields({
           </fieldset>
         )
       })}
+      {more?.fields(open)}
     </Disclosure>
   )
 }

@@ -1,34 +1,24 @@
 import { useState } from 'react'
-import { type PayUnit, payUnitLabels, payUnits, salaryText } from '#contract/jobs/jobs.ts'
-import { hourlySteps, paySteps } from '#contract/search/job-search.ts'
+import { type PayUnit, payUnitLabels, payUnits } from '#contract/jobs/jobs.ts'
+import { hourlySteps } from '#contract/search/job-search.ts'
 import { valueLabel } from '#contract/search/job-search-labels.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { FilterFieldProps } from './filter-field-props.ts'
 import { countedOptions, optionsOf } from './filter-options.ts'
+import { payFromOptions, payToOptions } from './pay-options.ts'
 
-export const moneyText = (reais: string) =>
-  salaryText({ payMin: Number(reais) * 100, payMax: Number(reais) * 100, payUnit: null }) ?? reais
-
-/** The minimum per hour, and the unit of pay with its minimum. */
+/** The minimum per hour, and the unit of pay with its minimum and maximum. */
 export function PayFields({ filters, change, facets }: FilterFieldProps) {
   const [open, setOpen] = useState(false)
-  const { payUnit, payFrom, hourlyFrom } = filters
+  const { payUnit, payFrom, payTo, hourlyFrom } = filters
   const units = optionsOf({
     counted: facets.of('payUnit'),
     values: payUnits,
     chosen: payUnit ? [payUnit] : [],
     labelOf: (unit) => `por ${payUnitLabels[unit as PayUnit]}`,
   })
-  const amounts = payUnit
-    ? optionsOf({
-        counted: facets.of('payFrom'),
-        values: paySteps[payUnit].map(String),
-        chosen: payFrom ? [payFrom] : [],
-        labelOf: moneyText,
-      })
-    : []
   const perHour = optionsOf({
     counted: facets.of('hourlyFrom'),
     values: hourlySteps.map(String),
@@ -55,16 +45,28 @@ export function PayFields({ filters, change, facets }: FilterFieldProps) {
           options={countedOptions(units)}
         />
       </Field>
-      <Field label="A partir de" hint={payUnit ? undefined : 'Escolha primeiro a forma de pagamento.'}>
-        <Select
-          name="payFrom"
-          placeholder="Qualquer valor"
-          disabled={!payUnit}
-          value={payFrom}
-          onChange={(event) => change({ payFrom: event.target.value })}
-          options={countedOptions(amounts)}
-        />
-      </Field>
+      <div className="field-pair">
+        <Field label="A partir de" hint={payUnit ? undefined : 'Escolha primeiro a forma de pagamento.'}>
+          <Select
+            name="payFrom"
+            placeholder="Qualquer valor"
+            disabled={!payUnit}
+            value={payFrom}
+            onChange={(event) => change({ payFrom: event.target.value })}
+            options={countedOptions(payFromOptions(filters, facets.of('payFrom')))}
+          />
+        </Field>
+        <Field label="Até">
+          <Select
+            name="payTo"
+            placeholder="Qualquer valor"
+            disabled={!payUnit}
+            value={payTo}
+            onChange={(event) => change({ payTo: event.target.value })}
+            options={payToOptions(filters)}
+          />
+        </Field>
+      </div>
     </div>
   )
   return (

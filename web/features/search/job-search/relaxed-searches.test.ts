@@ -37,6 +37,22 @@ it('drops one filter at a time, together with the filters that depend on it', ()
   ])
 })
 
+it('drops one limit of pay, or the days, and names what is dropped', () => {
+  const filters = of({
+    payUnit: 'shift',
+    payFrom: '1300',
+    payTo: '2200',
+    dates: ['2026-12-25', '2026-12-31..2027-01-01'],
+  })
+  const days = 'dates=2026-12-25,2026-12-31..2027-01-01'
+  expect(read(relaxedSearches(filters, null, without('payFrom', 'payTo', 'payUnit', 'dates')))).toEqual([
+    ['Sem o filtro A partir de R$ 1.300 / plantão', `/vagas?${days}&payUnit=shift&payTo=2200`],
+    ['Sem o filtro Até R$ 2.200 / plantão', `/vagas?${days}&payUnit=shift&payFrom=1300`],
+    ['Sem o filtro Remuneração', `/vagas?${days}`],
+    ['Sem o filtro 25/12 ou 31/12 a 01/01', '/vagas?payUnit=shift&payFrom=1300&payTo=2200'],
+  ])
+})
+
 it('the radius is dropped with its city, the city with its state', () => {
   const filters = of({ state: 'SP', city: 'Campinas', radius: '50', tags: ['UTI'] })
   expect(read(relaxedSearches(filters, null, without('city', 'state')))).toEqual([
@@ -55,8 +71,9 @@ it('a place in the words is dropped from the words, and becomes a filter if the 
     words: 'campinas',
     rest: 'pediatra',
     isAround: false,
+    kilometres: null,
   }
-  const reading = { place, correction: null, relaxed: false, inDescriptions: false }
+  const reading = { place, parts: [], correction: null, relaxed: false, inDescriptions: false }
   expect(read(relaxedSearches(filters, reading, without('city', 'search')))).toEqual([
     ['Sem o local Campinas, SP', '/vagas?search=pediatra&tags=UTI'],
     ['Sem as palavras “pediatra”', '/vagas?state=SP&city=Campinas&tags=UTI'],

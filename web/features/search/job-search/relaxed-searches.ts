@@ -6,7 +6,7 @@ import {
   isMultiValueFilter,
 } from '#contract/search/job-search.ts'
 import { type AddressFilters, noFilters } from '#contract/search/job-search-address.ts'
-import { payFromText, valueLabel } from '#contract/search/job-search-labels.ts'
+import { payText, valueLabel } from '#contract/search/job-search-labels.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { appliedFilters } from './applied-filters.ts'
 import { changeFilters } from './change-filters.ts'
@@ -64,9 +64,12 @@ export function relaxedSearches(
         { [name]: [] },
         withoutFilter(filters[name].map((value) => valueLabel(name, value)).join(' ou ')),
       )
-    if (name === 'payFrom' && filters.payUnit)
-      return to({ payFrom: '' }, withoutFilter(payFromText(filters.payUnit, filters.payFrom)))
-    if (name === 'payUnit' && filters.payFrom) return to({ payUnit: '' }, withoutFilter('Remuneração'))
+    if ((name === 'payFrom' || name === 'payTo') && filters.payUnit) {
+      const limit = { payFrom: '', payTo: '', [name]: filters[name] }
+      return to({ [name]: '' }, withoutFilter(payText(filters.payUnit, limit)))
+    }
+    if (name === 'payUnit' && (filters.payFrom || filters.payTo))
+      return to({ payUnit: '' }, withoutFilter('Remuneração'))
     return to({ [name]: noFilters[name] })
   }
 

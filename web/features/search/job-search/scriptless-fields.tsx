@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { type PayUnit, payUnitLabels, payUnits } from '#contract/jobs/jobs.ts'
-import { hourlySteps, paySteps } from '#contract/search/job-search.ts'
+import { payUnitLabels, payUnits } from '#contract/jobs/jobs.ts'
+import { hourlySteps } from '#contract/search/job-search.ts'
 import { valueLabel } from '#contract/search/job-search-labels.ts'
 import { statesQuery } from '#web/features/platform/reference/queries.ts'
 import { optional } from '#web/lib/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { FilterFieldProps } from './filter-field-props.ts'
 import { type VocabularyFilter, vocabularies } from './list-fields.tsx'
-import { moneyText } from './pay-fields.tsx'
+import { payFromOptions, payToOptions } from './pay-options.ts'
 
 const legends: Record<VocabularyFilter, string> = {
   regime: 'Regime',
@@ -48,7 +49,7 @@ export function ScriptlessFields(props: Pick<FilterFieldProps, 'filters'>) {
 
 function OtherFields({ filters }: Pick<FilterFieldProps, 'filters'>) {
   const states = useQuery(optional(statesQuery())).data ?? []
-  const { isRemote, state, payUnit, payFrom, hourlyFrom } = filters
+  const { isRemote, state, payUnit, payFrom, payTo, hourlyFrom } = filters
   return (
     <>
       {!isRemote && (
@@ -64,6 +65,10 @@ function OtherFields({ filters }: Pick<FilterFieldProps, 'filters'>) {
       {(Object.keys(legends) as VocabularyFilter[]).map((name) => (
         <OtherValues key={name} name={name} chosen={filters[name]} />
       ))}
+      {/* Chosen days are in their section, and a period takes two fields. */}
+      <Field label={filters.dates.length > 0 ? 'Outro dia' : 'Dia do plantão'}>
+        <Input type="date" name="dates" />
+      </Field>
       <Field label="Valor por hora">
         <Select
           name="hourlyFrom"
@@ -83,16 +88,24 @@ function OtherFields({ filters }: Pick<FilterFieldProps, 'filters'>) {
         />
       </Field>
       {payUnit && (
-        <Field label="A partir de">
-          <Select
-            name="payFrom"
-            placeholder="Qualquer valor"
-            defaultValue={payFrom}
-            options={paySteps[payUnit as PayUnit]
-              .map(String)
-              .map((value) => ({ value, label: moneyText(value) }))}
-          />
-        </Field>
+        <>
+          <Field label="A partir de">
+            <Select
+              name="payFrom"
+              placeholder="Qualquer valor"
+              defaultValue={payFrom}
+              options={payFromOptions(filters, undefined)}
+            />
+          </Field>
+          <Field label="Até">
+            <Select
+              name="payTo"
+              placeholder="Qualquer valor"
+              defaultValue={payTo}
+              options={payToOptions(filters)}
+            />
+          </Field>
+        </>
       )}
       <p>Para uma cidade, especialidade, área ou tag, escreva o nome na busca.</p>
       <Button type="submit" block>

@@ -10,8 +10,10 @@ const sobral = {
   district: null,
   words: 'sobral',
   isAround: false,
+  kilometres: null,
 }
 const reading = (rest: string) => ({
+  parts: [],
   correction: null,
   relaxed: false,
   inDescriptions: false,

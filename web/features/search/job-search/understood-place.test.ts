@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { noFilters } from '#contract/search/job-search-address.ts'
 import { understoodPlace } from './understood-place.ts'
 
-const read = { correction: null, relaxed: false, inDescriptions: false }
+const read = { parts: [], correction: null, relaxed: false, inDescriptions: false }
 const campinas = {
   city: 'Campinas',
   state: 'SP',
@@ -11,6 +11,7 @@ const campinas = {
   words: 'campinas',
   rest: 'pediatra',
   isAround: false,
+  kilometres: null,
 }
 const filters = { ...noFilters, search: 'pediatra em campinas', page: 3 }
 
@@ -30,6 +31,14 @@ it('surroundings become a radius', () => {
     name: 'Campinas, SP, e até 50\u00a0km',
     asFilter: { city: 'Campinas', radius: '50' },
   })
+})
+
+it('a radius in the words becomes the next one that a filter can have', () => {
+  const around = (kilometres: number) =>
+    understoodPlace(filters, { ...read, place: { ...campinas, isAround: true, kilometres } })
+  expect(around(100)).toMatchObject({ name: 'Campinas, SP, e até 100\u00a0km', asFilter: { radius: '100' } })
+  expect(around(30)).toMatchObject({ name: 'Campinas, SP, e até 30\u00a0km', asFilter: { radius: '50' } })
+  expect(around(500)?.asFilter?.radius).toBe('200')
 })
 
 it('a whole state becomes a filter', () => {

@@ -1,5 +1,5 @@
 import type { Reading } from '#contract/api/search/job-search.ts'
-import { AROUND_KM } from '#contract/search/job-search.ts'
+import { AROUND_KM, radiusSteps } from '#contract/search/job-search.ts'
 import type { AddressFilters } from '#contract/search/job-search-address.ts'
 import { changeFilters } from './change-filters.ts'
 
@@ -13,14 +13,19 @@ export interface UnderstoodPlace {
   without: AddressFilters
 }
 
+/** The filter that covers so many kilometres, or as many as a filter can. */
+const radiusOf = (kilometres: number) =>
+  String(radiusSteps.find((step) => step >= kilometres) ?? Math.max(...radiusSteps))
+
 /** The place that the server understood from the words of a search; null if there is none. */
 export function understoodPlace(filters: AddressFilters, { place }: Reading): UnderstoodPlace | null {
   if (!place) return null
   const { city, state, name, district, rest, isAround } = place
+  const kilometres = place.kilometres ?? AROUND_KM
   const without = changeFilters(filters, { search: rest })
-  const radius = isAround && city ? String(AROUND_KM) : ''
+  const radius = isAround && city ? radiusOf(kilometres) : ''
   return {
-    name: isAround ? `${name}, e até ${AROUND_KM}\u00a0km` : name,
+    name: isAround ? `${name}, e até ${kilometres}\u00a0km` : name,
     district,
     asFilter: city || state ? changeFilters(without, { state: state ?? '', city: city ?? '', radius }) : null,
     without,
