@@ -56,12 +56,13 @@ const publicPages = [
 ]
 const isPublic = importedBy(publicPages, 2)
 const isOnPublicPage = importedBy(publicPages, 1)
+const isOnSearchPage = importedBy(['web/features/search/job-search/search-page.tsx'], 1)
 const isOnJobPage = importedBy(['web/features/publishing/job-page/job-page.tsx'], 1)
 
 // By default a page loads about fifty files of one kilobyte, and on a phone each costs a round trip. What every page needs
 // is put into two files, what the public pages share into one, and what many other pages share into another. What only one
 // public page shares with many others goes to the first of these, or that page would load all of the second for it. The job
-// page shares a dozen small parts with a few others, which are one file too. Forms
+// page shares a dozen small parts with a few others, which are one file too, and so does the search. Forms
 // (`*-form.ts` would include zod), components that open on demand and the notice of the sandbox stay separate.
 const groups = [
   {
@@ -90,6 +91,12 @@ const groups = [
   {
     debugName: 'job page and a few others',
     name: (file: string, modules: Modules) => (isOnJobPage(file, modules) ? 'job-common' : null),
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    debugName: 'search page and a few others',
+    name: (file: string, modules: Modules) => (isOnSearchPage(file, modules) ? 'search-common' : null),
     minShareCount: 2,
     priority: 2,
   },

@@ -14,7 +14,7 @@ import { removeSearch } from '#web/lib/recent-searches.ts'
 import { cn } from '#web/ui/cn.ts'
 import { useField } from '#web/ui/field.tsx'
 import { controlClass } from '#web/ui/input.tsx'
-import { optionChange, type SearchOption } from './search-options.ts'
+import { optionChange, type SearchOption } from './search-option.ts'
 import { SuggestionMenu } from './suggestion-menu.tsx'
 import { useSearchOptions } from './use-search-options.ts'
 

@@ -11,12 +11,15 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { NoResults, NoSuchPage } from './no-results.tsx'
 import { ReadingNotes } from './reading-notes.tsx'
 import { noJobsText, searchedCity } from './searched-city.ts'
 import { resultCountText } from './title.ts'
 import { useJobList } from './use-job-list.ts'
 
+// Rendered by the server too. Few searches find nothing.
+const loadNoResults = () => loadCode(() => import('./no-results.tsx'))
+const NoResults = lazy(() => loadNoResults().then((module) => ({ default: module.NoResults })))
+const NoSuchPage = lazy(() => loadNoResults().then((module) => ({ default: module.NoSuchPage })))
 // It is shown below the results once its own call has been answered.
 const NearbyCitiesSection = lazy(() =>
   loadCode(() => import('./nearby-cities.tsx')).then((module) => ({ default: module.NearbyCitiesSection })),
@@ -118,10 +121,18 @@ export function SearchResults({ filters, requested, isSearching, action, heading
               ? `Erro ao carregar vagas: ${error.message}`
               : 'Formato de resposta inesperado. Tente novamente.'}
           </Alert>
-        ) : totalCount === 0 ? (
-          <NoResults filters={filters} names={names} reading={reading} action={action} />
-        ) : filters.page > totalPages ? (
-          <NoSuchPage filters={filters} totalPages={totalPages} isTooDeep={totalCount >= REACHABLE_RESULTS} />
+        ) : totalCount === 0 || filters.page > totalPages ? (
+          <Suspense fallback={<JobListSkeleton count={6} />}>
+            {totalCount === 0 ? (
+              <NoResults filters={filters} names={names} reading={reading} action={action} />
+            ) : (
+              <NoSuchPage
+                filters={filters}
+                totalPages={totalPages}
+                isTooDeep={totalCount >= REACHABLE_RESULTS}
+              />
+            )}
+          </Suspense>
         ) : (
           <>
             <JobList jobs={jobOffers} />

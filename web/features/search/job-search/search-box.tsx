@@ -6,7 +6,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { SearchInputProps } from './combobox.tsx'
-import type { SearchOption } from './search-options.ts'
+import type { SearchOption } from './search-option.ts'
 
 interface SearchBoxProps {
   /** Id of the form that box and button belong to, if they are not inside it. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Suggestion } from '#contract/api/search/search-suggestions.ts'
 import { noFilters } from '#contract/search/job-search-address.ts'
-import { optionChange, searchOptions } from './search-options.ts'
+import { optionChange } from './search-option.ts'
+import { searchOptions } from './search-options.ts'
 
 const suggestions: Suggestion[] = [
   { kind: 'employer', label: 'Hospital Campo Novo', count: 4 },

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
 import { removeSearch } from '#web/lib/recent-searches.ts'
 import { cn } from '#web/ui/cn.ts'
-import type { SearchOption } from './search-options.ts'
+import type { SearchOption } from './search-option.ts'
 
 interface SuggestionMenuProps {
   options: readonly SearchOption[]

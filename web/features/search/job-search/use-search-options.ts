@@ -3,7 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Suggestion } from '#contract/api/search/search-suggestions.ts'
 import { onRecentSearches, recentSearches } from '#web/lib/recent-searches.ts'
 import { suggestionsQuery } from './queries.ts'
-import { type SearchOption, searchOptions } from './search-options.ts'
+import type { SearchOption } from './search-option.ts'
+import { searchOptions } from './search-options.ts'
 
 const DEBOUNCE_MS = 120
 /** The shortest text that the server has suggestions for. */

@@ -1,7 +1,7 @@
 import type { Suggestion } from '#contract/api/search/search-suggestions.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { MAX_SUGGESTIONS } from '#contract/search/job-search.ts'
-import type { SearchOption } from '#web/features/search/job-search/search-options.ts'
+import type { SearchOption } from '#web/features/search/job-search/search-option.ts'
 
 interface State {
   uf: string
