@@ -35,6 +35,8 @@ export const searchKinds: Record<string, string> = {
   'best paid in a state': 'payUnit=shift&state=SP&ordering=-pay',
   'last 3 days': 'publishedWithin=3',
   'around a city': 'state=SP&city=Campinas&radius=100',
+  'by distance, 50 km': 'state=SP&city=Campinas&radius=50&ordering=distance',
+  'by distance in a state': 'state=MG&ordering=distance',
   'five filters': 'state=SP&regime=shift&contractForm=pj&medicalSpecialties=Pediatria&publishedWithin=14',
   'common word, page 400': 'search=hospital&page=400',
   'newest with a word': 'search=hospital&ordering=-created_at',

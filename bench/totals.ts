@@ -10,7 +10,10 @@ export interface TotalsFigure {
   total: number
   /** Share of all results, not of the first five, that have what was asked for. */
   share: number
-  /** List, facets, the orders by date and by relevance and the preview of an alert agree on the jobs that match. */
+  /**
+   * List, facets, all orders and the preview of an alert agree on the jobs that match. The orders by distance and by pay per plantão
+   * are compared in a state too.
+   */
   agrees: boolean
 }
 
@@ -67,6 +70,8 @@ const phrases: readonly JudgedQuery[] = [
 ]
 
 const PAGE_SIZE = 50
+/** Of the state with the most jobs. */
+const inState = { state: 'SP' }
 
 /** Reads every result of each specialty's name and of common phrases. */
 export async function measureTotals({ database, url }: BenchApp): Promise<TotalsFigure[]> {
@@ -89,6 +94,14 @@ export async function measureTotals({ database, url }: BenchApp): Promise<Totals
         return { ids, total: reply.totalCount }
     }
   }
+  /** Whether the orders of a search have the same jobs as its order by date. */
+  const agreeOn = async (search: Record<string, string>, orderings: readonly string[]) => {
+    const idsBy = async (ordering: string) =>
+      (await allResults({ ...search, ordering })).ids.toSorted().join()
+    const byDate = await idsBy('-created_at')
+    const others = await Promise.all(orderings.map(idsBy))
+    return others.every((ids) => ids === byDate)
+  }
   const byName = specialties
     .filter((name) => name !== OTHER_SPECIALTY)
     .map(
@@ -100,7 +113,11 @@ export async function measureTotals({ database, url }: BenchApp): Promise<Totals
   const figures: TotalsFigure[] = []
   for (const { query, relevant } of [...byName, ...phrases]) {
     const { ids, total } = await allResults({ search: query })
-    const byDate = await allResults({ search: query, ordering: '-created_at' })
+    const ordersAgree = [
+      await agreeOn({ search: query }, ['relevance', 'distance']),
+      await agreeOn({ search: query, ...inState }, ['relevance', 'distance']),
+      await agreeOn({ search: query, ...inState, payUnit: 'shift' }, ['-pay', 'distance']),
+    ]
     const week = await allResults({ search: query, publishedWithin: '7' })
     const facets = (await get('jobs/facets', { search: query })) as { jobType: { count: number }[] }
     const preview = (await get('job-alerts/preview', {
@@ -119,7 +136,7 @@ export async function measureTotals({ database, url }: BenchApp): Promise<Totals
       share: ids.length === 0 ? 1 : relevantIds.length / ids.length,
       agrees:
         ids.length === total &&
-        byDate.ids.toSorted().join() === ids.toSorted().join() &&
+        ordersAgree.every(Boolean) &&
         facets.jobType.reduce((sum, { count }) => sum + count, 0) === total &&
         preview.total === total &&
         preview.newThisWeek === week.total,

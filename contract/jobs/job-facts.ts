@@ -13,7 +13,7 @@ export function cityOf({ location, isRemote }: Fact<'location' | 'isRemote'>): s
 export const distanceText = (kilometres: number | undefined): string | null =>
   kilometres ? `${kilometres} km` : null
 
-/** The location on a card: 'Vaga remota', the city with its distance in a search around one, or 'Não informado'. */
+/** The location on a card: 'Vaga remota', the city with its distance if the card has one, or 'Não informado'. */
 export function placeText(job: Fact<'location' | 'isRemote' | 'kilometres'>): string {
   if (job.isRemote) return REMOTE_LABEL
   return [cityOf(job) ?? UNKNOWN_CITY, distanceText(job.kilometres)].filter(Boolean).join(' · ')

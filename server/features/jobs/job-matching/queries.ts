@@ -24,32 +24,42 @@ const WEIGHTS = sql`'{0, 0.6, 0.4, 1.0}'`
 const jobIds = async (db: DbOrTrx, statement: RawBuilder<{ job_id: string }>) =>
   (await statement.execute(db)).rows.map((row) => row.job_id)
 
+/** A run of matches in an ordered list: those of one chunk, the newest first. The chunk is null if the page is empty. */
+interface Run {
+  /** How many matches the whole list has. */
+  total: string
+  chunk: number | null
+  /** How many matches come before the run. */
+  before: string
+  bits: Buffer
+}
+
+/** The slots of a page, from the runs that it needs, in the order of the list. */
+function slotsOfRuns(runs: readonly Run[], { limit, offset }: PageRange): { slots: number[]; total: number } {
+  const slots: number[] = []
+  for (const { chunk, before, bits } of runs) {
+    if (chunk === null) continue
+    const skip = Math.max(0, offset - Number(before))
+    slots.push(...slotsOf({ chunk, bits }, { skip, limit: limit - slots.length }))
+  }
+  return { slots, total: Number(runs[0]?.total ?? 0) }
+}
+
 /** The slots of the newest jobs in the bits, and how many jobs there are. Deep pages cost no more than the first. */
 export async function newestSlots(
   db: DbOrTrx,
   bits: Bits,
-  { limit, offset }: PageRange,
+  range: PageRange,
 ): Promise<{ slots: number[]; total: number }> {
-  const { rows } = await sql<{
-    total: string
-    chunk: number | null
-    /** How many matches are in the chunks of newer jobs. */
-    before: string
-    bits: Buffer
-  }>`with matches as materialized (${bits}),
+  const { limit, offset } = range
+  const { rows } = await sql<Run>`with matches as materialized (${bits}),
     counted as (select chunk, bits, bit_count(bits) as own,
       sum(bit_count(bits)) over (order by chunk desc) as upto from matches)
     select whole.total, page.chunk, page.upto - page.own as before, bit_send(page.bits) as bits
     from (select coalesce(sum(own), 0) as total from counted) as whole
     left join (select * from counted where own > 0 and upto > ${offset} and upto - own < ${offset + limit}) as page on true
     order by page.chunk desc`.execute(db)
-  const slots: number[] = []
-  for (const { chunk, before, bits } of rows) {
-    if (chunk === null) continue
-    const skip = Math.max(0, offset - Number(before))
-    slots.push(...slotsOf({ chunk, bits }, { skip, limit: limit - slots.length }))
-  }
-  return { slots, total: Number(rows[0]?.total ?? 0) }
+  return slotsOfRuns(rows, range)
 }
 
 /** The newest jobs in the bits, and how many there are. */
@@ -114,6 +124,54 @@ export async function bestPaidInBits(
         and get_bit(((select list from chunks))[${chunkOfSlot} + 1], ${bitOfSlot}) = 1 ${order})
       select job_id from job_search join page using (slot) order by page.pay_top desc, slot desc`,
   )
+}
+
+/** The jobs in the bits that are in none of the cities. */
+const elsewhere = (bits: Bits, cities: readonly string[]): Bits => sql`
+  select chunk, matches.bits & ~ coalesce(city.bits, ${emptyChunk}) as bits from (${bits}) as matches
+  left join (select chunk, bit_or(bits) as bits from job_sparse_bits
+    where label = any(array(select unnest(${cities}::text[]))) group by chunk) as city using (chunk)`
+
+/**
+ * The jobs in the bits by their city, and how many there are. `cities` are labels, the nearest first. Of one city the newest
+ * jobs come first. Last come the jobs in none of the cities, by date.
+ */
+export async function nearestInBits(
+  db: DbOrTrx,
+  bits: Bits,
+  cities: readonly string[],
+  range: PageRange,
+): Promise<{ ids: string[]; total: number }> {
+  const { limit, offset } = range
+  // `offset 0` keeps the planner from reading the labels once per chunk, and from carrying bits through joins.
+  const { rows } = await sql<Run & { in_cities: string }>`with matches as materialized (${bits}),
+    places as materialized (select label, rank from unnest(${cities}::text[]) with ordinality as place (label, rank)),
+    counted as materialized (select label, rank, chunk, own, sum(own) over (order by rank, chunk desc) as upto
+      from (select label, chunk, bit_count(known.bits & matches.bits) as own
+        from (select * from job_sparse_bits where label = any(array(select label from places)) offset 0) as known
+          join matches using (chunk) offset 0) as city
+        join places using (label)),
+    page as materialized (select label, rank, chunk, upto - own as before from counted
+      where own > 0 and upto > ${offset} and upto - own < ${offset + limit})
+    select total, in_cities, chunk, before, bit_send(bits) as bits
+    from (select coalesce(sum(bit_count(bits)), 0) as total from matches) as whole,
+      (select coalesce(max(upto), 0) as in_cities from counted) as placed
+      left join (select rank, chunk, before, known.bits & matches.bits as bits
+        from page join job_sparse_bits as known using (label, chunk) join matches using (chunk)) as runs on true
+    order by rank, chunk desc`.execute(db)
+  const { slots, total } = slotsOfRuns(rows, range)
+  const inCities = Number(rows[0]?.in_cities ?? 0)
+  if (slots.length < limit && Math.max(inCities, offset) < total) {
+    const rest = { limit: limit - slots.length, offset: Math.max(0, offset - inCities) }
+    slots.push(...(await newestSlots(db, elsewhere(bits, cities), rest)).slots)
+  }
+  if (slots.length === 0) return { ids: [], total }
+  const ids = await jobIds(
+    db,
+    sql`select job_id from unnest(${slots}::int[]) with ordinality as page (slot, position)
+      join job_search using (slot) order by position`,
+  )
+  return { ids, total }
 }
 
 /** How many jobs there are in the bits. */

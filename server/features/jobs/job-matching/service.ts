@@ -11,7 +11,7 @@
 import { REACHABLE_RESULTS } from '#contract/jobs/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Criteria } from './criteria.ts'
-import { isLabelled, labelBits } from './match-sql.ts'
+import { bitsOf, isLabelled, labelBits } from './match-sql.ts'
 import * as queries from './queries.ts'
 
 export {
@@ -25,7 +25,12 @@ export {
 } from './criteria.ts'
 export { bitsOf, isLabelled } from './match-sql.ts'
 
-export type Order = { by: 'relevance' } | { by: 'date' } | { by: 'pay'; unit: string }
+export type Order =
+  | { by: 'relevance' }
+  | { by: 'date' }
+  | { by: 'pay'; unit: string }
+  /** `cities` are the labels of all cities in which jobs may match, the nearest first. Jobs without a city come last. */
+  | { by: 'distance'; cities: readonly string[] }
 
 /** How many jobs match criteria with words. */
 export interface WordCounts {
@@ -59,7 +64,7 @@ export const newestMatching = async (db: Db, criteria: Criteria, limit: number):
     ? (await queries.newestInBits(db, labelBits(criteria), { limit, offset: 0 })).ids
     : queries.newestMatches(db, criteria, { limit, offset: 0 })
 
-/** A page of the matches without words, by pay or otherwise by date, and the exact total. */
+/** A page of the matches without words, by pay, by distance or otherwise by date, and the exact total. */
 export async function filterPage(
   db: Db,
   criteria: Criteria,
@@ -67,12 +72,16 @@ export async function filterPage(
   range: queries.PageRange,
 ): Promise<{ ids: string[]; total: number }> {
   const bits = labelBits(criteria)
+  if (order.by === 'distance') return queries.nearestInBits(db, bits, order.cities, range)
   if (order.by !== 'pay') return queries.newestInBits(db, bits, range)
   const total = await queries.countBits(db, bits)
   return { ids: await queries.bestPaidInBits(db, bits, { unit: order.unit, total }, range), total }
 }
 
-/** A page of the matches with words. */
+/**
+ * A page of the matches with words. If more match by a tsquery than can be reached by paging, the order by distance is that of the
+ * first 10,000 that the index finds.
+ */
 export async function wordPage(
   db: Db,
   { criteria, counts }: { criteria: Criteria; counts: WordCounts },
@@ -80,6 +89,8 @@ export async function wordPage(
   range: queries.PageRange,
 ): Promise<string[]> {
   const { total, newest } = counts
+  if (order.by === 'distance')
+    return (await queries.nearestInBits(db, bitsOf(criteria, REACHABLE_RESULTS), order.cities, range)).ids
   const ranking = order.by === 'relevance' ? criteria.words?.ranking : ''
   if (isLabelled(criteria)) {
     const bits = labelBits(criteria)

@@ -68,6 +68,7 @@ describe('a word that more than 10,000 jobs name', () => {
     { search: 'plantonista' },
     { search: 'plantonista', ordering: '-created_at' },
     { search: 'plantonista', ordering: '-pay', payUnit: 'shift' },
+    { search: 'plantonista', state: 'PR', ordering: 'distance' },
   ])('$search $ordering: pages do not overlap, whether near or deep', async (query) => {
     const pages = await Promise.all(
       [1, 2, 50, 51, 100, 101, 499, 500].map((page) => idsOf({ ...query, page })),
@@ -92,8 +93,10 @@ test('the total is capped if more than 10,000 jobs have words only in their desc
   })
   const { reply } = await app.call('GET /jobs/facets', { query: word as never })
   expect(reply.payUnit).toEqual([{ value: 'shift', count: null }])
-  const pages = await Promise.all([1, 50, 51, 500].map((page) => idsOf({ ...word, page })))
-  expect(new Set(pages.flat()).size).toBe(80)
+  for (const order of [{}, { state: 'PR', ordering: 'distance' }]) {
+    const pages = await Promise.all([1, 50, 51, 500].map((page) => idsOf({ ...word, ...order, page })))
+    expect(new Set(pages.flat()).size).toBe(80)
+  }
 })
 
 test('jobs are ordered by pay, whether many or few match', async () => {

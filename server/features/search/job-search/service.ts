@@ -21,6 +21,7 @@ import { type JobFilters, labelGroups } from '#server/features/jobs/job-index/se
 import { filterPage, isCapped, type Order, wordPage } from '#server/features/jobs/job-matching/service.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
+import { citiesByDistance } from './cities-by-distance.ts'
 import type { JobSearch } from './interpretation.ts'
 import * as queries from './queries.ts'
 import { resolve, type SearchDeps } from './resolution.ts'
@@ -35,7 +36,10 @@ export interface FoundJobs {
   /** There are more jobs than `total`: words in quotes or in descriptions are counted only up to 10,000. */
   totalIsCapped: boolean
   reading: Reading | null
-  /** The id of the city around which the jobs are; undefined unless the search is for one city and its surroundings. */
+  /**
+   * The id of the city from which the distances of the jobs are shown; undefined unless the search is for one city and its
+   * surroundings, or the order is by distance.
+   */
   around: number | undefined
 }
 
@@ -50,13 +54,15 @@ interface ListOptions {
 export const asksForAll = (search: JobSearch): boolean =>
   Object.values(search).every((value) => value === undefined || (Array.isArray(value) && value.length === 0))
 
+/** An order that is not by distance. */
 function orderOf(ordering: Ordering | undefined, payUnit: string | undefined): Order {
   if (ordering === '-pay' && payUnit) return { by: 'pay', unit: payUnit }
   return { by: ordering === '-created_at' ? 'date' : 'relevance' }
 }
 
 /**
- * A page of the open jobs that match. By default the best matches come first, or the newest jobs if there are no words.
+ * A page of the open jobs that match. By default the best matches come first, or the newest jobs if there are no words. The order
+ * by distance is the default one if no place is searched.
  * @throws PageTooDeep beyond result 10,000
  */
 export async function findJobs(
@@ -64,12 +70,16 @@ export async function findJobs(
   search: JobSearch,
   { page, pageSize, ordering, now }: ListOptions,
 ): Promise<FoundJobs> {
-  const { db } = searchDeps
+  const { db, language } = searchDeps
   const range = rangeOf({ page, pageSize })
   if (range.offset >= REACHABLE_RESULTS) throw new AppError('PageTooDeep')
-  const { criteria, reading, city, counts } = await resolve(searchDeps, search, now)
-  const around = search.radius || reading?.place?.isAround ? city?.id : undefined
-  const order = orderOf(ordering, search.payUnit)
+  const { criteria, reading, city, origin, counts } = await resolve(searchDeps, search, now)
+  const from = ordering === 'distance' ? origin : null
+  const center = search.radius || reading?.place?.isAround ? city : null
+  const around = (from ?? center)?.id
+  const order: Order = from
+    ? { by: 'distance', cities: await citiesByDistance(language, criteria, from) }
+    : orderOf(ordering, search.payUnit)
   if (!counts)
     return { ...(await filterPage(db, criteria, order, range)), totalIsCapped: false, reading, around }
   const totalIsCapped = isCapped(criteria, counts.total)

@@ -115,7 +115,9 @@ export default function SearchPage() {
             />
           </Suspense>
         </form>
-        {total !== null && total > 0 && <SortSelect filters={requested} change={change} />}
+        {total !== null && total > 0 && (
+          <SortSelect filters={requested} namesPlace={Boolean(data?.reading?.place)} change={change} />
+        )}
         <Suspense>
           <SearchResults
             filters={filters}

@@ -6,13 +6,16 @@ import { jobSorts, sortOf } from './sort.ts'
 /** 'Ordenar por', which takes effect at once. Hidden without scripts. */
 export function SortSelect({
   filters,
+  namesPlace,
   change,
 }: {
   filters: AddressFilters
+  /** The server understood a place from the words. */
+  namesPlace: boolean
   change: (change: Partial<AddressFilters>) => void
 }) {
   const id = useId()
-  const sorts = jobSorts(filters)
+  const sorts = jobSorts(filters, namesPlace)
   return (
     <div className="search-sort">
       <label htmlFor={id} className="max-lg:sr-only">

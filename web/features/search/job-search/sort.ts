@@ -9,9 +9,15 @@ export interface JobSort {
   change: Partial<AddressFilters>
 }
 
-/** The orders that a search can have. Pay is comparable only within one unit, so each unit has its own order. */
-export function jobSorts({ search }: Pick<AddressFilters, 'search'>): JobSort[] {
-  const plain = (ordering: 'relevance' | '-created_at'): JobSort => ({
+/**
+ * The orders that a search can have. Pay is comparable only within one unit, so each unit has its own order. `namesPlace`: the
+ * server understood a place from the words.
+ */
+export function jobSorts(
+  { search, city, state, ordering }: Pick<AddressFilters, 'search' | 'city' | 'state' | 'ordering'>,
+  namesPlace: boolean,
+): JobSort[] {
+  const plain = (ordering: 'relevance' | '-created_at' | 'distance'): JobSort => ({
     value: ordering,
     label: orderingLabels[ordering],
     change: { ordering },
@@ -19,6 +25,7 @@ export function jobSorts({ search }: Pick<AddressFilters, 'search'>): JobSort[] 
   return [
     ...(search ? [plain('relevance')] : []),
     plain('-created_at'),
+    ...(city || state || namesPlace || ordering === 'distance' ? [plain('distance')] : []),
     ...payUnits.map((payUnit) => ({
       value: `-pay:${payUnit}`,
       label: `Maior valor por ${payUnitLabels[payUnit]}`,
