@@ -16,7 +16,7 @@ const PERMISSIVE = new Set(
 )
 
 /** Also fine for tools that are not part of the archive. */
-const FOR_TOOLS = new Set(['CC-BY-4.0', 'MPL-2.0', 'Python-2.0', 'Zlib'])
+const FOR_TOOLS = new Set(['CC-BY-3.0', 'CC-BY-4.0', 'MPL-2.0', 'PSF-2.0', 'Python-2.0', 'Zlib'])
 
 /**
  * The packages of libvips, a shared library that sharp loads when it runs. Users of the archive can replace it, as LGPL 3, section
