@@ -137,6 +137,8 @@ export const reading = z.object({
     .nullable(),
   /** In the order of the words. */
   parts: z.array(part),
+  /** The words that are neither in a part nor name a place. */
+  otherWords: z.string(),
   /**
    * 'Você quis dizer': the words without typing errors. `applied` if they were searched instead of those typed: the words
    * as typed found nothing, or the name of a place was misspelt.

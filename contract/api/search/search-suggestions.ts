@@ -5,11 +5,12 @@ import { MAX_SEARCH_LENGTH } from '#contract/jobs/jobs.ts'
 
 export const suggestSearches = endpoint('GET', '/jobs/suggestions', {
   access: ['public'],
-  summary: 'Sugestões enquanto se digita: especialidades, áreas, cidades e empresas',
+  summary:
+    'Sugestões enquanto se digita: especialidades, áreas, lugares, empresas e a busca como foi entendida',
   query: z.object({
     q: line(MAX_SEARCH_LENGTH),
-    /** Only cities. */
-    kind: z.literal('city').optional(),
+    /** Only cities, or only cities and states. */
+    kind: z.enum(['city', 'place']).optional(),
   }),
   reply: z.object({
     items: z.array(
@@ -17,6 +18,10 @@ export const suggestSearches = endpoint('GET', '/jobs/suggestions', {
         z.object({ kind: z.literal('specialty'), label: z.string(), count: z.int() }),
         z.object({ kind: z.literal('area'), label: z.string(), count: z.int() }),
         z.object({ kind: z.literal('city'), label: z.string(), state: z.string(), count: z.int() }),
+        /** `label` is the name of the state. */
+        z.object({ kind: z.literal('state'), label: z.string(), state: z.string(), count: z.int() }),
+        /** The text as it is understood: 'Cardiologia · Campinas, SP'. `search` are words that mean it. */
+        z.object({ kind: z.literal('search'), label: z.string(), search: z.string(), count: z.int() }),
         z.object({ kind: z.literal('employer'), label: z.string(), count: z.int() }),
       ]),
     ),

@@ -1,3 +1,5 @@
+import { brazilDay } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { expect, openPage, STABLE_JOBS, test } from '../fixtures.ts'
 import {
   foundCount,
@@ -83,6 +85,26 @@ test.describe('counts beside the filters', () => {
     expect(await options.count()).toBeGreaterThan(10)
     await expect(options.locator('[aria-hidden]').filter({ hasText: /^\d/ })).toHaveCount(0)
   })
+})
+
+test('days are searched as one period, and its chip removes it', async ({ page }) => {
+  const day = (days: number) => brazilDay(Date.now() + days * DAY_MS)
+  await openPage(page, '/vagas')
+  await toggleFilterPart(page, 'Escala')
+  const days = page.getByRole('group', { name: 'Data do plantão' })
+  await expect(days.getByLabel('Até')).toBeDisabled()
+  await days.getByLabel('De').fill(day(2))
+  await expect(page).toHaveURL(`/vagas?dates=${day(2)}`)
+  await days.getByLabel('Até').fill(day(200))
+  await days.getByLabel('Até').blur()
+  await expect(days.getByText('Escolha um período de até 92 dias.')).toBeVisible()
+  await days.getByLabel('Até').fill(day(60))
+  await expect(page).toHaveURL(`/vagas?dates=${day(2)}..${day(60)}`)
+  expect(await foundCount(page)).toBeGreaterThan(0)
+  await page.getByRole('link', { name: /^Remover filtro \d\d\/\d\d a \d\d\/\d\d$/ }).click()
+  await expect(page).toHaveURL('/vagas')
+  await expect(days.getByLabel('De')).toHaveValue('')
+  await expect(resultsHeading(page)).toBeFocused()
 })
 
 test('a radius includes the surrounding cities, which are listed with their distance', async ({ page }) => {

@@ -10,13 +10,20 @@ test('a typing error is corrected, and the page says so', async ({ page }) => {
 test('a place in the typed text can be turned into a filter that finds the same jobs', async ({ page }) => {
   await openPage(page, '/vagas?search=pediatra+em+campinas')
   const total = await foundCount(page)
-  await expect(page.getByText('Local reconhecido: Campinas, SP')).toBeVisible()
-  await page.getByRole('link', { name: 'Usar como filtro' }).click()
+  await page.getByRole('link', { name: 'Usar como filtro: Campinas, SP' }).click()
   await expect(page).toHaveURL('/vagas?search=pediatra&state=SP&city=Campinas')
   await expect(page.getByText('2 filtros aplicados').last()).toBeVisible()
   await waitForCounts(page)
   expect(await foundCount(page)).toBe(total)
   await expect(page.getByPlaceholder(/^Especialidade/)).toHaveValue('pediatra')
+  await expect(resultsHeading(page)).toBeFocused()
+})
+
+test('a place that was not meant as one is read as words', async ({ page }) => {
+  await openPage(page, '/vagas?search=pediatra+em+campinas')
+  await page.getByRole('link', { name: 'Não ler “campinas” como filtro' }).click()
+  await expect(page.getByText('Lido como:')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 2, name: /vaga/ })).toBeFocused()
 })
 
 test('a neighbourhood finds the jobs of its city, and the page says so', async ({ page }) => {

@@ -64,7 +64,7 @@ const matchBits = (criteria: Criteria, limit: number): Bits =>
 /** The jobs that match the label groups, and words that labels express. */
 export function labelBits(criteria: Criteria): Bits {
   const lists = criteria.words?.labelLists
-  if (!lists) return filterBits(criteria)
+  if (!lists?.length) return filterBits(criteria)
   const labels = [...new Set(lists.flat(2))]
   const bitsOf = (label: string) => sql`coalesce(bit_or(bits) filter (where label = ${label}), ${emptyChunk})`
   const everyGroup = lists.map((group) => {

@@ -28,11 +28,14 @@ function listsOf(terms: readonly ParsedTerm[]) {
   return perTerm.every((lists) => lists !== null) ? perTerm : null
 }
 
+/** An index cannot find what is missing, so exclusions alone start from every job. */
+const everyJob: Condition = { tsquery: quoteLexeme(ANY_JOB), labelLists: [] }
+
 /** A job names all of the terms. */
-const allNamed = (terms: readonly ParsedTerm[]): Condition => ({
-  tsquery: joined(terms.map(namedQuery), ' & '),
-  labelLists: listsOf(terms),
-})
+const allNamed = (terms: readonly ParsedTerm[]): Condition =>
+  terms.length === 0
+    ? everyJob
+    : { tsquery: joined(terms.map(namedQuery), ' & '), labelLists: listsOf(terms) }
 
 function anyNamed(terms: readonly ParsedTerm[]): Condition {
   const lists = listsOf(terms)
@@ -41,19 +44,17 @@ function anyNamed(terms: readonly ParsedTerm[]): Condition {
 
 /**
  * Specialties and areas are what a job is about: a description that mentions them says little. A complaint says much, unless
- * another term says which work is meant. A day is named by dates.
+ * another term, or a part of the sentence (`isSaid`), says which work is meant.
  */
-function describable(terms: readonly ParsedTerm[]): readonly ParsedTerm[] {
-  const isVague = terms.every(({ isLay, isConcept }) => isLay || !isConcept)
+function describable(terms: readonly ParsedTerm[], isSaid: boolean): readonly ParsedTerm[] {
+  const isVague = !isSaid && terms.every(({ isLay, isConcept }) => isLay || !isConcept)
   return terms.filter(
-    ({ named, labels, isLay, isWeekday }) =>
-      named !== null && !isWeekday && (labels.length === 0 || (isLay && isVague)),
+    ({ named, labels, isLay }) => named !== null && (labels.length === 0 || (isLay && isVague)),
   )
 }
 
 /** A job has all of the terms, some of them perhaps in its description. */
-function allDescribed(terms: readonly ParsedTerm[]): Condition {
-  const inDescriptions = describable(terms)
+function allDescribed(terms: readonly ParsedTerm[], inDescriptions: readonly ParsedTerm[]): Condition {
   return {
     tsquery: joined(
       terms.map((term) =>
@@ -64,9 +65,6 @@ function allDescribed(terms: readonly ParsedTerm[]): Condition {
     labelLists: null,
   }
 }
-
-/** An index cannot find what is missing, so exclusions alone start from every job. */
-const everyJob: Condition = { tsquery: quoteLexeme(ANY_JOB), labelLists: null }
 
 const excluding = ({ tsquery }: Condition, excluded: string): Condition => ({
   tsquery: `(${tsquery}) & !(${excluded})`,
@@ -84,20 +82,24 @@ const rankingOf = (terms: readonly ParsedTerm[]) =>
   ].join(' | ')
 
 /** The terms as jobs name them, and if none does, as they describe them. */
-function waysOf(terms: readonly ParsedTerm[], relaxed: boolean): Omit<Attempt, 'ranking'>[] {
+function waysOf(
+  terms: readonly ParsedTerm[],
+  { relaxed, isSaid }: { relaxed: boolean; isSaid: boolean },
+): Omit<Attempt, 'ranking'>[] {
   const named = { ...allNamed(terms), relaxed, inDescriptions: false }
-  return describable(terms).length > 0
-    ? [named, { ...allDescribed(terms), relaxed, inDescriptions: true }]
+  const inDescriptions = describable(terms, isSaid)
+  return inDescriptions.length > 0
+    ? [named, { ...allDescribed(terms, inDescriptions), relaxed, inDescriptions: true }]
     : [named]
 }
 
 /**
  * How to search the words, the strictest attempt first; empty if there are no words to search. If they are few, a job must have
- * all of them. Of a whole sentence it needs only the concepts and weekdays; the other words affect the rank. Weekdays are given
- * up before concepts. A specialty is never given up, only one of several complaints.
+ * all of them. Of a whole sentence it needs only the concepts and what filters express; the other words affect the rank. A specialty is never given up,
+ * only one of several complaints.
  */
 export function attemptsOf(
-  { terms, excluded }: ParsedWords,
+  { terms, excluded, parts }: ParsedWords,
   { mayMatchAny }: { mayMatchAny: boolean },
 ): Attempt[] {
   if (terms.length === 0)
@@ -105,15 +107,14 @@ export function attemptsOf(
       ? [{ ...excluding(everyJob, excluded), ranking: '', relaxed: false, inDescriptions: false }]
       : []
   const concepts = terms.filter(({ isConcept }) => isConcept)
-  const isSentence = terms.length > MAX_KEY_WORDS && concepts.length > 0
-  const dated = terms.filter(({ isConcept, isWeekday }) => isConcept || isWeekday)
-  const required = isSentence ? dated : terms
-  const essential = concepts.length > 0 ? concepts : terms
+  const saysMore = concepts.length > 0 || parts.length > 0
+  const isSentence = terms.length + parts.length > MAX_KEY_WORDS && saysMore
+  const required = isSentence ? concepts : terms
+  const essential = saysMore ? concepts : terms
+  const isSaid = parts.some(({ kind }) => kind === 'schedule' || kind === 'fact')
 
-  const attempts = waysOf(required, false)
-  if (concepts.length > 0 && concepts.length < dated.length && dated.length < required.length)
-    attempts.push(...waysOf(dated, true))
-  if (essential.length < required.length) attempts.push(...waysOf(essential, true))
+  const attempts = waysOf(required, { relaxed: false, isSaid })
+  if (essential.length < required.length) attempts.push(...waysOf(essential, { relaxed: true, isSaid }))
   // A specialty says more about which job is meant than a shift or a workplace.
   const specialties = essential.filter(({ labels }) => labels.length > 0)
   if (mayMatchAny && specialties.length > 0 && specialties.length < essential.length)

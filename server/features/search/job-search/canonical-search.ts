@@ -30,7 +30,7 @@ async function cityMeant(
   const typed = state ? `${city} ${state}` : city
   const isElsewhere = (await cityNamed(language, city, undefined)) !== undefined
   const spelled = isElsewhere ? null : await language.correctPlaces(typed)
-  const { places, terms } = await language.parse(spelled ?? typed, { places: true })
+  const { places, terms } = await language.parse(spelled ?? typed, { places: true, parts: false })
   const [meant, ...others] = places.flatMap(({ cities }) => cities)
   const isAll =
     terms.length === 0 &&

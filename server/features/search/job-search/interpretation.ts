@@ -1,5 +1,18 @@
-import { type JobFilters, type LabelGroup, labelGroups } from '#server/features/jobs/job-index/service.ts'
-import type { City, NamedPlace, SearchLanguage } from '#server/features/search/search-language/service.ts'
+import {
+  ANY_JOB,
+  type JobFilters,
+  type LabelGroup,
+  label,
+  labelGroups,
+} from '#server/features/jobs/job-index/service.ts'
+import { quoteLexeme, type WordQuery } from '#server/features/jobs/job-matching/service.ts'
+import type {
+  City,
+  NamedPlace,
+  ParsedPart,
+  SearchLanguage,
+  SentencePart,
+} from '#server/features/search/search-language/service.ts'
 import { type Attempt, attemptsOf } from './attempts.ts'
 import { searchedPlaces } from './searched-places.ts'
 
@@ -22,7 +35,11 @@ export interface Interpretation {
   origin: City | null
   /** The places named in the words. */
   namedPlaces: readonly NamedPlace[]
-  /** The words without the places, as typed. */
+  /** The parts of the sentence, without those that a filter overrules. */
+  parts: readonly ParsedPart[]
+  /** The text that was read, perhaps corrected. */
+  text: string
+  /** The words that are neither in a part nor name a place, as typed. */
   otherWords: string
 }
 
@@ -38,7 +55,7 @@ export async function interpret(
   search: JobSearch,
   now: Date,
 ): Promise<Interpretation> {
-  const words = await language.parse(search.search ?? '', { places: !hasPlaceFilter(search) })
+  const words = await language.parse(search.search ?? '', { places: !hasPlaceFilter(search), parts: true })
   const places = await searchedPlaces(language, search, words.places)
   const groups = labelGroups(places ? { ...search, places: places.places } : search, now)
   const fromFilters = groups.length - (words.places.length > 0 ? 1 : 0)
@@ -48,6 +65,55 @@ export async function interpret(
     city: places?.city ?? null,
     origin: places?.origin ?? (await capitalOf(language, search.state)),
     namedPlaces: words.places,
+    parts: words.parts.filter((part) => !isOverruled(part, search)),
+    text: (search.search ?? '').normalize('NFC'),
     otherWords: words.terms.map(({ typed }) => typed).join(' '),
   }
+}
+
+const payFilters = ['payFrom', 'payTo', 'hourlyFrom'] as const
+
+/** Whether a filter is set for what the part says: whoever chooses 'Diurno' beside the word 'noturno' means the former. */
+function isOverruled({ kind, filters }: SentencePart, search: JobSearch): boolean {
+  if (kind === 'employer' && search.employer) return true
+  if (kind === 'pay' && search.payUnit && search.payUnit !== filters.payUnit) return true
+  // Tags are wanted together.
+  const own = (Object.keys(filters) as (keyof typeof filters)[]).filter((name) => name !== 'tags')
+  const names = kind === 'pay' ? payFilters : own
+  return names.some((name) => {
+    const value = search[name]
+    return Array.isArray(value) ? value.length > 0 : Boolean(value)
+  })
+}
+
+/** The filters of which any of several values may be meant: 'PJ ou CLT', 'sábado e domingo'. */
+const alternatives = ['weekday', 'dates', 'regime', 'shift', 'hours', 'contractForm', 'jobType'] as const
+
+/**
+ * The label groups of the parts of a sentence. Values of one filter are alternatives; tags are wanted together, and of what is not
+ * wanted, nothing.
+ */
+export function groupsOfParts(parts: readonly SentencePart[], now: Date): LabelGroup[] {
+  const merged: JobFilters = {}
+  const groups: LabelGroup[] = []
+  for (const { filters, employers, isNegated } of parts) {
+    if (employers) groups.push({ filter: 'employer', labels: employers.map((id) => label('employer', id)) })
+    const single: JobFilters = { ...filters, employer: undefined }
+    for (const name of alternatives) {
+      const values = filters[name]
+      if (!values || isNegated) continue
+      Object.assign(merged, { [name]: [...new Set([...(merged[name] ?? []), ...values])] })
+      delete single[name]
+    }
+    groups.push(...labelGroups(single, now))
+  }
+  return [...labelGroups(merged, now), ...groups]
+}
+
+/** An attempt, or null without words, ranked by the parts as well. */
+export function rankedByParts(attempt: Attempt | null, parts: readonly ParsedPart[]): WordQuery | null {
+  const byParts = parts.flatMap(({ ranking }) => ranking || [])
+  if (byParts.length === 0) return attempt
+  const words = attempt ?? { tsquery: quoteLexeme(ANY_JOB), labelLists: [], ranking: '' }
+  return { ...words, ranking: [words.ranking, ...byParts].filter(Boolean).join(' | ') }
 }

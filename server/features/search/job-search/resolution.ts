@@ -1,9 +1,17 @@
 import type { Reading } from '#contract/api/search/job-search.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Criteria, countWords, type WordCounts } from '#server/features/jobs/job-matching/service.ts'
-import type { City, SearchLanguage } from '#server/features/search/search-language/service.ts'
+import type { City, ParsedPart, SearchLanguage } from '#server/features/search/search-language/service.ts'
 import type { Attempt } from './attempts.ts'
-import { hasPlaceFilter, type Interpretation, interpret, type JobSearch } from './interpretation.ts'
+import { givenUp } from './given-up.ts'
+import {
+  groupsOfParts,
+  hasPlaceFilter,
+  type Interpretation,
+  interpret,
+  type JobSearch,
+  rankedByParts,
+} from './interpretation.ts'
 import { readingOf } from './reading.ts'
 
 /** The dependencies of every search. */
@@ -31,6 +39,8 @@ interface Candidate {
   relaxed: boolean
   inDescriptions: boolean
   correction: Reading['correction']
+  /** What the words say that filters express, without what is given up because no job has it. */
+  parts: readonly ParsedPart[]
 }
 
 interface Choice extends Candidate {
@@ -45,7 +55,7 @@ export async function resolve(searchDeps: SearchDeps, search: JobSearch, now: Da
   const choice = await choose(searchDeps, spelled, { interpretation, misspelt }, now)
   return {
     criteria: choice.criteria,
-    reading: readingOf(search.search, choice.interpretation, choice),
+    reading: readingOf(search, choice.interpretation, choice),
     city: choice.interpretation.city,
     origin: choice.interpretation.origin,
     counts: choice.counts,
@@ -99,7 +109,7 @@ async function choose(
   const text = search.search ?? ''
   const withPlaces = misspelt ? { text, applied: true } : null
   const strict = strictOf(typed, withPlaces, now)
-  if (typed.attempts.length === 0) return { ...strict[0], counts: null }
+  if (typed.attempts.length === 0 && typed.parts.length === 0) return { ...strict[0], counts: null }
   const asTyped = await firstMatch(db, strict)
   if (asTyped) return asTyped
 
@@ -110,23 +120,47 @@ async function choose(
   if (spelling) {
     const corrected = await interpret(language, { ...search, search: spelling }, now)
     const applied = { text: spelling, applied: true }
-    candidates.push(...corrected.attempts.map((attempt) => candidateOf(corrected, attempt, applied, now)))
+    candidates.push(...waysOf(corrected).map((attempt) => candidateOf(corrected, attempt, applied, now)))
   }
   for (const attempt of typed.attempts)
     if (attempt.relaxed) candidates.push(candidateOf(typed, attempt, offered, now))
-  const none = { total: 0, newest: [] }
+  const isAll = typed.attempts.length === 0 && typed.groups.length === 0
+  // Each is a statement, so that only the strictest and the loosest way are tried without some of the parts.
+  const [strictest = null, ...others] = typed.attempts
+  const ways = others.length > 0 ? [strictest, others.at(-1) ?? null] : [strictest]
+  for (const parts of givenUp(typed.parts, { isAll }))
+    for (const attempt of ways) candidates.push(candidateOf(typed, attempt, offered, now, parts))
+  const none = typed.attempts.length > 0 ? { total: 0, newest: [] } : null
   return (await firstMatch(db, candidates)) ?? { ...strict[0], correction: offered, counts: none }
 }
+
+/** The criteria of one way to search the words, with these parts of the sentence. */
+export const criteriaOf = (
+  { groups, parts: all }: Interpretation,
+  attempt: Attempt | null,
+  now: Date,
+  parts: readonly ParsedPart[] = all,
+): Criteria => ({
+  groups: [...groups, ...groupsOfParts(parts, now)],
+  words: rankedByParts(attempt, parts),
+  now,
+})
+
+/** The ways to search the words; one without words if only parts were typed, and none if nothing was. */
+const waysOf = ({ attempts, parts, groups }: Interpretation): readonly (Attempt | null)[] =>
+  attempts.length > 0 || parts.length + groups.length === 0 ? attempts : [null]
 
 const candidateOf = (
   interpretation: Interpretation,
   attempt: Attempt | null,
   correction: Reading['correction'],
   now: Date,
+  parts: readonly ParsedPart[] = interpretation.parts,
 ): Candidate => ({
   interpretation,
-  criteria: { groups: interpretation.groups, words: attempt, now },
-  relaxed: attempt?.relaxed ?? false,
+  criteria: criteriaOf(interpretation, attempt, now, parts),
+  parts,
+  relaxed: (attempt?.relaxed ?? false) || parts.length < interpretation.parts.length,
   inDescriptions: attempt?.inDescriptions ?? false,
   correction,
 })
@@ -134,7 +168,8 @@ const candidateOf = (
 async function firstMatch(db: Db, candidates: readonly Candidate[]): Promise<Choice | null> {
   for (const candidate of candidates) {
     const counts = await countWords(db, candidate.criteria)
-    if (counts.total > 0) return { ...candidate, counts }
+    // Without words the page has the total itself.
+    if (counts.total > 0) return { ...candidate, counts: candidate.criteria.words ? counts : null }
   }
   return null
 }

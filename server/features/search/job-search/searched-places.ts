@@ -56,8 +56,8 @@ export async function searchedPlaces(
 ): Promise<SearchedPlaces | null> {
   const named = [
     ...(await citiesOfFilters(language, filters)).map((city) => ({ city, kilometres: filters.radius ?? 0 })),
-    ...inWords.flatMap(({ cities, isAround }) =>
-      cities.map((city) => ({ city, kilometres: isAround ? AROUND_KM : 0 })),
+    ...inWords.flatMap(({ cities, isAround, kilometres }) =>
+      cities.map((city) => ({ city, kilometres: isAround ? (kilometres ?? AROUND_KM) : 0 })),
     ),
   ]
   // Two neighbourhoods may be of one city.

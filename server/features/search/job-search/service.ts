@@ -28,6 +28,7 @@ import { resolve, type SearchDeps } from './resolution.ts'
 
 export { canonicalSearch, unknownName } from './canonical-search.ts'
 export type { JobSearch } from './interpretation.ts'
+export { type KnownSearch, knownSearch } from './known-search.ts'
 export { lastingCriteria, type ResolvedSearch, resolve, type SearchDeps } from './resolution.ts'
 
 export interface FoundJobs {

@@ -87,7 +87,8 @@ describe('words for days of the week', () => {
   test('the words narrow other filters, and the facets count what is found', async () => {
     const filters = { weekday: ['saturday'] }
     expect(await namesFound('pediatra sábado', filters)).toEqual(['saturday', 'weekend', 'weekly'])
-    expect(await found('pediatra domingo', filters)).toEqual({ names: ['weekend'], relaxed: false })
+    // A filter of the same kind overrules the words.
+    expect(await namesFound('pediatra domingo', filters)).toEqual(['saturday', 'weekend', 'weekly'])
     const { reply } = await app.call('GET /jobs/facets', { query: { search: 'plantão domingo' } as never })
     expect(reply.weekday).toContainEqual({ value: 'sunday', count: 2 })
     expect(reply.shift.map(({ value, count }) => [value, count])).toContainEqual(['day', 1])
@@ -119,8 +120,8 @@ test.each([
   'pediatra em domingos martins',
   'quinta do sol pr',
 ])('%s names no day', async (text) => {
-  const { terms } = await searchLanguage(app.db, app.clock).parse(text, { places: true })
-  expect(terms.filter(({ isWeekday }) => isWeekday)).toEqual([])
+  const { parts } = await searchLanguage(app.db, app.clock).parse(text, { places: true, parts: true })
+  expect(parts.filter(({ kind }) => kind === 'weekday')).toEqual([])
 })
 
 test('an alert with a day tells of jobs with a date on it, and not of those whose date is over', async () => {

@@ -20,6 +20,7 @@ beforeAll(async () => {
 const read = async (text: string) => {
   const { places, terms } = await language.parse((await language.correctPlaces(text)) ?? text, {
     places: true,
+    parts: true,
   })
   return {
     places: places.map(({ district, name, isAround }) =>
@@ -36,7 +37,7 @@ describe('a part of a city', () => {
     ['copacabana', ['Copacabana: Rio de Janeiro, RJ'], []],
     ['copacabana rj', ['Copacabana: Rio de Janeiro, RJ'], []],
     ['Copacabana, Rio de Janeiro, RJ', ['Copacabana: Rio de Janeiro, RJ'], []],
-    ['plantão no bairro de moema', ['Moema: São Paulo, SP'], ['plantão']],
+    ['plantão no bairro de moema', ['Moema: São Paulo, SP'], []],
     ['savassi', ['Savassi: Belo Horizonte, MG'], []],
     ['jd angela', ['Jardim Ângela: São Paulo, SP'], []],
     ['alphaville', ['Alphaville: Barueri, SP e Santana de Parnaíba, SP'], []],

@@ -158,8 +158,13 @@ export function sharedDistrict(
   for (let length = MAX_DISTRICT_WORDS; length >= 1; length -= 1)
     for (let start = 0; start + length <= words.length; start += 1) {
       const named = words.slice(start, start + length)
+      const zone = named.map(({ key }) => key).join(' ')
       const cities = (lexicon.districts.get(nameKey(named)) ?? []).map(({ city }) => city)
-      const [city] = cities.sort((one, other) => other.population - one.population)
+      // Every large city has zones. The largest is meant most often.
+      const isZone = length > 1 && zones.has(zone)
+      const [city] = (isZone ? [...lexicon.citiesById.values()] : cities).sort(
+        (one, other) => other.population - one.population,
+      )
       if (city) return { city, name: named.map(({ typed }) => typed).join(' ') }
     }
   return null

@@ -4,6 +4,9 @@ export interface Word {
   folded: string
   /** Its `phraseKey`. */
   key: string
+  /** Where it begins and ends in the text. */
+  start: number
+  end: number
 }
 
 /** The words of a text in the form in which they are compared: lower case, no accents, only letters and digits. */
@@ -41,10 +44,11 @@ export function wordKey(word: string): string {
 /** The key by which phrases are looked up, regardless of accents, punctuation and plurals. */
 export const phraseKey = (text: string): string => foldWords(text).map(wordKey).join(' ')
 
-const asWord = (typed: string): Word => {
+function asWord({ 0: typed, index: start }: RegExpExecArray): Word {
   const folded = foldWords(typed).join('')
-  return { typed, folded, key: wordKey(folded) }
+  return { typed, folded, key: wordKey(folded), start, end: start + typed.length }
 }
+
 /** The words of a text, in their order. */
 export const wordsOf = (text: string): Word[] =>
-  (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(asWord).filter((word) => word.folded)
+  [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(asWord).filter((word) => word.folded)

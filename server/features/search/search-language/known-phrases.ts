@@ -11,8 +11,9 @@ export const fillers = new Set(
   aqui perto proximo proxima regiao interior estado cidade contrata contratam contratando contratacao fazer atuar
   exercer ser seja sao esta area cargo disponivel disponiveis favor ola oi medico medica medicos
   medicas doutor doutora dr dra profissional profissionais especialista especialidade capital cuidar cuida cuidam tratar
-  trata tratam tratamento problema problemas doenca doencas dar faz grande redor arredores entorno
-  vizinho litoral metropolitana bairro`
+  trata tratam tratamento problema problemas doenca doencas dar faz grande redor arredores entorno proximidades redondezas vizinhanca
+  vizinho litoral metropolitana bairro p so apenas somente aceita aceitam aceito ainda mesmo prefiro preferencia
+  preferencialmente alguem sabe essa esse esta este nessa nesse nesta neste final fim tipo qualquer todo toda todos todas`
     .split(/\s+/)
     .filter(Boolean),
 )

@@ -1,10 +1,11 @@
 import { foldText } from '#contract/fold-text.ts'
 import type { FilterOfKind } from '#contract/search/job-search.ts'
 import { cityLabel, label } from '#server/features/jobs/job-index/service.ts'
-import { foldWords, phraseKey, wordsOf } from './fold.ts'
+import { foldWords, phraseKey, wordKey, wordsOf } from './fold.ts'
 import { nameKey } from './name-key.ts'
 import { type PlaceName, placeNames } from './place-names.ts'
-import { weekdayWords } from './weekday-words.ts'
+import { type Employer, type EmployerIndex, employersByWord, indexEmployers } from './sentences/employers.ts'
+import { weekdayWords } from './sentences/weekday-words.ts'
 
 export interface City {
   /** IBGE's code. */
@@ -14,11 +15,11 @@ export interface City {
   population: number
 }
 
-/** A specialty, area or city that a search may be for. */
+/** A specialty, area, state or city that a search may be for. */
 export interface SearchTarget {
-  kind: 'specialty' | 'area' | 'city'
+  kind: 'specialty' | 'area' | 'state' | 'city'
   name: string
-  /** The state of a city. */
+  /** The code of a state, or of that of a city. */
   state?: string
   /** The population of a city. */
   population?: number
@@ -33,7 +34,7 @@ export interface Lexicon {
   synonyms: ReadonlyMap<string, readonly string[]>
   /** Terms for organs, complaints and their doctors. In a job's text they say little about the job, in its title much. */
   layTerms: ReadonlySet<string>
-  /** Specialties, then areas, then cities. */
+  /** Specialties, then areas, states and cities. */
   targets: readonly SearchTarget[]
   /** Whole names of specialties, areas of practice and tags. */
   names: ReadonlySet<string>
@@ -53,6 +54,12 @@ export interface Lexicon {
   demonyms: ReadonlyMap<string, string>
   /** Folded words of medicine, of titles and of employers' names, and weekdays. They are not misspelt names of places. */
   words: ReadonlySet<string>
+  /** Those of medicine alone, of specialties, areas, tags and synonyms, and their keys. */
+  medicalWords: ReadonlySet<string>
+  /** The companies that have open jobs and are not hidden in them. */
+  employers: EmployerIndex
+  /** Their ids by each folded word of their names. */
+  employersByWord: ReadonlyMap<string, readonly string[]>
   /** Folded words of the names of places. */
   placeWords: ReadonlySet<string>
   /** Those that the names of very many cities have: sul, santa. */
@@ -108,6 +115,8 @@ export interface LexiconRows {
   /** Every specialty and area. */
   labelStems: readonly { label: string; stems: readonly string[] }[]
   citiesWithJobs: readonly { place: string; chunks: number }[]
+  /** Those with open jobs that do not hide them. */
+  employers: readonly Employer[]
 }
 
 const byFoldedText = (names: readonly string[]) => new Map(names.map((name) => [foldText(name), name]))
@@ -170,6 +179,12 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
       name,
       label: label('medicalPracticeAreas', name),
     })),
+    ...rows.states.map(({ uf, name }) => ({
+      kind: 'state' as const,
+      name,
+      state: uf,
+      label: label('state', uf),
+    })),
     ...rows.cities.map((city) => ({
       kind: 'city' as const,
       name: city.name,
@@ -177,6 +192,10 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
       population: city.population,
       label: cityLabel({ city: city.name, state: city.state }),
     })),
+  ]
+  const medicalWords = [
+    ...[...rows.specialties, ...rows.areas, ...rows.tags].flatMap(foldWords),
+    ...rows.synonyms.flatMap(({ term, meanings }) => [term, ...meanings].flatMap(foldWords)),
   ]
   const citiesWithJobs = new Map(rows.citiesWithJobs.map(({ place, chunks }) => [place, chunks]))
   const places = [
@@ -214,12 +233,10 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
     demonyms: new Map(
       rows.states.flatMap(({ uf, demonym }) => (demonym ? [[demonymKey(demonym), uf] as const] : [])),
     ),
-    words: new Set([
-      ...weekdayWords,
-      ...rows.learnedWords,
-      ...[...rows.specialties, ...rows.areas, ...rows.tags].flatMap(foldWords),
-      ...rows.synonyms.flatMap(({ term, meanings }) => [term, ...meanings].flatMap(foldWords)),
-    ]),
+    words: new Set([...weekdayWords, ...rows.learnedWords, ...medicalWords]),
+    medicalWords: new Set(medicalWords.flatMap((word) => [word, wordKey(word)])),
+    employers: indexEmployers(rows.employers),
+    employersByWord: employersByWord(rows.employers),
     placeWords: new Set(places.flatMap(({ name }) => foldWords(name))),
     commonPlaceWords: commonWords(rows.cities),
     placeNames: placeNames({ ...rows, nicknames, districts }, citiesWithJobs),

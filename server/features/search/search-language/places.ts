@@ -4,8 +4,11 @@ import { fillers, knownPhraseAt } from './known-phrases.ts'
 import { type City, demonymKey, type Lexicon, ufsOf } from './lexicon.ts'
 import { followsNameWord, nameNouns, standsInName } from './longer-names.ts'
 import { nameKey, prepositions, setOf } from './name-key.ts'
+import type { Span } from './sentences/sentence-part.ts'
+import { weekdaysAt } from './sentences/weekday-words.ts'
 import {
   afterPreposition,
+  facilities,
   institutions,
   keyOf,
   leadOf,
@@ -15,7 +18,6 @@ import {
   ufAt,
   WELL_KNOWN,
 } from './typed-text.ts'
-import { weekdaysAt } from './weekday-words.ts'
 
 /** A place named in the words of a search. */
 export interface NamedPlace {
@@ -26,12 +28,16 @@ export interface NamedPlace {
   isInterior: boolean
   /** Cities around it are meant too, as in 'perto de Campinas'. */
   isAround: boolean
+  /** Up to this distance, if one was typed. */
+  kilometres: number | null
   /** As it is called: 'Campinas, SP', 'ABC paulista'. */
   name: string
   /** The neighbourhood or zone that was typed, if the place is its city. */
   district: string | null
   /** The words that name it, as typed. */
   words: string
+  /** Where they are in the text, and where the words of the distance are. */
+  spans: readonly Span[]
   /** Index of its first word, and of the first word after it. */
   start: number
   end: number
@@ -47,7 +53,7 @@ const commonNouns = setOf(
 )
 const MIN_NAME_LENGTH = 4
 const aroundNouns = setOf(
-  'perto,proximo,proxima,regiao,redor,arredores,grande,entorno,vizinho,metropolitana,grd,rm',
+  'perto,proximo,proxima,proximidades,regiao,redor,redondezas,arredores,grande,entorno,vizinho,vizinhanca,metropolitana,grd,rm',
 )
 /** 'grande SP' is the capital of the state with the cities around it. */
 const metropolitanNouns = setOf('grande,metropolitana')
@@ -252,7 +258,9 @@ function cityNamed(
   const inState = follows ? namesakes.filter((city) => city.state === follows.state) : []
   if (follows && inState.length > 0 && (follows.isCode || !isAmbiguous))
     return place(text, start, follows.end, { cities: inState })
-  if (isAmbiguous || institutions.has(lead.before)) return null
+  const isLarge = namesakes.some(({ population }) => population >= WELL_KNOWN)
+  // A company of that name would have been read: 'hospital campinas' is one in Campinas.
+  if (isAmbiguous || (institutions.has(lead.before) && !(facilities.has(lead.before) && isLarge))) return null
   const withJobs = namesakes.filter(({ state, name }) => lexicon.citiesWithJobs.has(`${state}/${name}`))
   const other = cityByPart(text, start, end)
   if (other) return other
@@ -305,6 +313,12 @@ function nameOf({ cities = [], states = [], isInterior, name }: Named, words: st
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** 'Próximo a Campinas': this 'a' is a preposition, unlike most. */
+function aroundNounOf(text: TypedText, start: number): string {
+  const { before, noun } = leadOf(text, start)
+  return before === 'a' ? (text.words[start - 2]?.key ?? '') : noun
+}
+
 type Named = Partial<Pick<NamedPlace, 'cities' | 'states' | 'isInterior' | 'name' | 'district'>>
 
 function place(text: TypedText, start: number, end: number, named: Named): NamedPlace {
@@ -317,10 +331,12 @@ function place(text: TypedText, start: number, end: number, named: Named): Named
     states: [],
     isInterior: false,
     district: null,
+    kilometres: null,
+    spans: [{ start: text.words[start]?.start ?? 0, end: text.words[end - 1]?.end ?? 0 }],
     ...named,
     name: nameOf(named, words),
     // 'região do ABC' are its cities alone.
-    isAround: (named.cities?.length ?? 0) > 0 && aroundNouns.has(leadOf(text, start).noun),
+    isAround: (named.cities?.length ?? 0) > 0 && aroundNouns.has(aroundNounOf(text, start)),
     words,
     start,
     end,

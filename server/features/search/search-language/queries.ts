@@ -5,7 +5,7 @@ import type { LexiconRows } from './lexicon.ts'
 
 /** Everything that a lexicon is built from. */
 export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
-  const [synonyms, specialties, areas, tags, states, cities, nicknames, learned, citiesWithJobs] =
+  const [synonyms, specialties, areas, tags, states, cities, nicknames, learned, citiesWithJobs, employers] =
     await Promise.all([
       db.selectFrom('search_synonyms').select(['term', 'meanings', 'source']).execute(),
       db.selectFrom('specialties').select('name').execute(),
@@ -17,6 +17,9 @@ export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
       db.selectFrom('search_words').select('word').where('is_reference', '=', false).execute(),
       sql<{ place: string; chunks: number }>`select substr(label, 6) as place, count(*)::int as chunks
       from job_sparse_bits where label >= 'city=' and label < 'city>' group by label`.execute(db),
+      sql<{ id: string; name: string }>`select id, name from users
+        where id = any(array(select distinct substr(label, 10)::uuid from job_sparse_bits
+          where label >= 'employer=' and label < 'employer>' and bit_count(bits) > 0))`.execute(db),
     ])
   const [specialtyNames, areaNames, tagNames] = [specialties, areas, tags].map((rows) =>
     rows.map(({ name }) => name),
@@ -53,6 +56,7 @@ export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
     conceptStems: stems.map(({ stem }) => stem),
     labelStems,
     citiesWithJobs: citiesWithJobs.rows,
+    employers: employers.rows,
   }
 }
 
@@ -61,6 +65,7 @@ export async function tsqueriesOf(
   db: DbOrTrx,
   phrases: readonly { phrase: string; isExact: boolean }[],
 ): Promise<string[]> {
+  if (phrases.length === 0) return []
   const { rows } = await sql<{ query: string }>`select case when is_exact
       then phraseto_tsquery('medponto', search_text(phrase))
       else plainto_tsquery('medponto', search_text(phrase)) end::text as query
@@ -105,4 +110,12 @@ export async function likelySpellings(
     db,
   )
   return rows
+}
+
+/** Those of the companies that have open jobs and are not hidden in them now. */
+export async function visibleEmployers(db: DbOrTrx, ids: readonly string[]): Promise<Set<string>> {
+  const labels = ids.map((id) => label('employer', id))
+  const { rows } = await sql<{ id: string }>`select distinct substr(label, 10) as id from job_sparse_bits
+    where label = any(${labels}::text[]) and bit_count(bits) > 0`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -2,25 +2,29 @@
  * Interprets typed words. `understanding.ts` splits a text into terms and places with the help of the lexicon (known
  * names, synonyms, cities); PostgreSQL then makes a tsquery of each term.
  */
+import type { PartKind } from '#contract/api/search/job-search.ts'
+import { brazilDay } from '#contract/brazil-day.ts'
 import { foldText } from '#contract/fold-text.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { label, titleLabel, wordLabel } from '#server/features/jobs/job-index/service.ts'
 import { type LabelLists, listsQuery, quoteLexeme } from '#server/features/jobs/job-matching/service.ts'
 import { sharedDistrict } from './districts.ts'
-import { foldWords, phraseKey, wordsOf } from './fold.ts'
+import { foldWords, phraseKey, singular, wordsOf } from './fold.ts'
 import { MAX_PHRASE_WORDS } from './known-phrases.ts'
 import { buildLexicon, type City, type Lexicon, ufsOf } from './lexicon.ts'
 import { parseCache } from './parse-cache.ts'
 import { misspeltPlaces, withNames } from './place-spelling.ts'
 import type { NamedPlace } from './places.ts'
 import * as queries from './queries.ts'
+import type { SentencePart } from './sentences/sentence-part.ts'
 import { titlePhrases, titleWords } from './title-names.ts'
-import { type Term, type Understanding, understand } from './understanding.ts'
+import { type ReadingOptions, type Term, type Understanding, understand } from './understanding.ts'
 
 export { foldWords, phraseKey } from './fold.ts'
 export type { City, Lexicon, SearchTarget } from './lexicon.ts'
 export type { NamedPlace } from './places.ts'
+export type { SentencePart, Span } from './sentences/sentence-part.ts'
 
 export { MAX_PHRASE_WORDS, ufsOf }
 
@@ -31,7 +35,7 @@ export interface ParsedTerm {
   typed: string
   /** Where a job names its subject: it must have all labels of one of the lists. Null for words in quotes. */
   named: LabelLists | null
-  /** tsquery text: any of the term's phrases wherever it is in the texts of a job, or the label of one of its weekdays. */
+  /** tsquery text: any of the term's phrases wherever it is in the texts of a job. */
   tsquery: string
   /** tsquery text by which jobs are ranked. */
   ranking: string
@@ -41,8 +45,6 @@ export interface ParsedTerm {
   isLay: boolean
   /** It names medicine, a workplace or terms of work. Other words say little about which job is meant. */
   isConcept: boolean
-  /** It names days of the week: a job on none of them does not fit, but is better than nothing. */
-  isWeekday: boolean
 }
 
 export interface ParsedWords {
@@ -50,11 +52,26 @@ export interface ParsedWords {
   /** The text of the tsquery that a job must not match; empty if nothing is excluded. */
   excluded: string
   places: readonly NamedPlace[]
+  /** Everything else that filters can express, in the order of the words. */
+  parts: readonly ParsedPart[]
+}
+
+/** A part of a sentence as PostgreSQL ranks by it. */
+export interface ParsedPart extends SentencePart {
+  /** tsquery text; empty if jobs that have the part are not ranked by it. */
+  ranking: string
+}
+
+type ReadingRequest = Omit<ReadingOptions, 'isCity'>
+
+/** Whether places and what filters can express count as such, else as words. */
+interface ParseOptions {
+  places: boolean
+  parts: boolean
 }
 
 export interface SearchLanguage {
-  /** Parses a text. The name of a place counts as a place only if `places` is set, else as a word. */
-  parse(text: string, options: { places: boolean }): Promise<ParsedWords>
+  parse(text: string, options: ParseOptions): Promise<ParsedWords>
   /** The meaning of a text, before PostgreSQL sees it. */
   understand(text: string): Promise<Understanding>
   /** The text with the right names of the places that are misspelt in it; null if there are none. */
@@ -110,50 +127,58 @@ const stemsOf = (tsquery: string) => [...tsquery.matchAll(/'((?:[^']|'')+)'/g)].
 
 /**
  * Where a job names the term. A specialty or area is named by its label, or by its very words in the title: as key words they may
- * be part of a company's name, and the stem of 'oncologista' is that of 'cirurgião oncológico'. A day is named by a date, or by
- * the text of a job without dates.
+ * be part of a company's name, and the stem of 'oncologista' is that of 'cirurgião oncológico'.
  */
 function listsOf(
-  { phrases, weekdays }: Term,
+  { phrases }: Term,
   { stems, labels, lexicon }: { stems: readonly string[][]; labels: readonly string[]; lexicon: Lexicon },
 ): LabelLists {
   const specialties = [...lexicon.filterNames.medicalSpecialties.keys()].map((name) => name.split(' '))
   const isShared = (word: string) => specialties.filter((words) => words.includes(word)).length > 1
-  const days = weekdays.map((day) => label('weekday', day))
   // A tag with the name of a specialty says less than the specialty.
   const tags = phrases.flatMap((phrase) => {
     const tag = lexicon.filterNames.tags.get(foldText(phrase))
     return tag && !lexicon.filterNames.medicalSpecialties.has(foldText(phrase)) ? [label('tags', tag)] : []
   })
+  const common = commonWordLists(phrases, lexicon)
+  if (common) return common
   const inWords =
     labels.length > 0
       ? [...phrases, ...labels.flatMap((one) => titlePhrases(one.slice(one.indexOf('=') + 1), isShared))].map(
           (phrase) => titleWords(phrase).map(titleLabel),
         )
-      : stems.filter(({ length }) => days.length === 0 || length > 1).map((list) => list.map(wordLabel))
-  return [...[...labels, ...tags, ...days].map((one) => [one]), ...inWords.filter(({ length }) => length > 0)]
+      : stems.map((list) => list.map(wordLabel))
+  return [...[...labels, ...tags].map((one) => [one]), ...inWords.filter(({ length }) => length > 0)]
+}
+
+/** More companies than this are found by the stem of the word. */
+const MAX_NAMED_EMPLOYERS = 300
+
+/** A word of very many names of places is no other form of it: 'santa' is not 'Santo André'. Null for other terms. */
+function commonWordLists([phrase = '', ...others]: readonly string[], lexicon: Lexicon): LabelLists | null {
+  const [word = '', ...more] = foldWords(phrase)
+  if (others.length > 0 || more.length > 0 || !lexicon.commonPlaceWords.has(word)) return null
+  const employers = lexicon.employersByWord.get(word) ?? []
+  if (employers.length > MAX_NAMED_EMPLOYERS) return null
+  return [[titleLabel(singular(word))], ...employers.map((id) => [label('employer', id)])]
 }
 
 /** A term and the tsqueries of its phrases, as one condition. */
 function parsedTerm(term: Term, tsqueries: string[], lexicon: Lexicon): ParsedTerm {
   const { typed, isKnown, isExact } = term
-  const weekdays = term.weekdays.map((weekday) => label('weekday', weekday))
-  const isWeekday = weekdays.length > 0
   const stems = tsqueries.map(stemsOf).filter((list) => list.length > 0)
   const labels = isExact
     ? []
     : stems.flatMap((list) => lexicon.labelsByStems.get(list.toSorted().join(' ')) ?? [])
-  const onWeekdays = weekdays.map(quoteLexeme)
+  const tsquery = anyOf(tsqueries)
   return {
     typed,
     named: isExact ? null : listsOf(term, { stems, labels, lexicon }),
-    tsquery: anyOf([...tsqueries, ...onWeekdays]),
-    // A date says more than a text that says 'fim de semana'.
-    ranking: anyOf(isWeekday ? onWeekdays : tsqueries),
+    tsquery,
+    ranking: tsquery,
     labels,
     isLay: lexicon.layTerms.has(phraseKey(typed)),
-    isConcept: !isWeekday && (isKnown || (stems[0] ?? []).every((stem) => lexicon.conceptStems.has(stem))),
-    isWeekday,
+    isConcept: isKnown || (stems[0] ?? []).every((stem) => lexicon.conceptStems.has(stem)),
   }
 }
 
@@ -165,7 +190,7 @@ async function understood(
   db: Db,
   text: string,
   lexicon: Lexicon,
-  options: { places: boolean },
+  options: ReadingRequest,
 ): Promise<Understanding> {
   const doubtful: string[] = []
   const asCities = understand(text, lexicon, {
@@ -177,33 +202,85 @@ async function understood(
   return understand(text, lexicon, { ...options, isCity: (name) => !inUse.has(name) })
 }
 
+/**
+ * Of jobs that have such a part, those that have its words in their titles or key words come first. Terms of work say less than
+ * any other word.
+ */
+const rankedKinds = new Set<PartKind>(['level', 'fact'])
+const rankedAlone = new Set<PartKind>(['schedule', 'contract'])
+
+/** A date on a day of the week says more than a text that names the day. */
+function rankingOf({ filters: { weekday = [] }, isNegated }: SentencePart, words: string): string {
+  const days = (isNegated ? [] : weekday).map((day) => quoteLexeme(label('weekday', day)))
+  return [...days, words].filter(Boolean).join(' | ')
+}
+
 async function parseText(
   db: Db,
-  text: string,
+  typed: string,
   lexicon: Lexicon,
-  options: { places: boolean },
+  options: ReadingRequest,
 ): Promise<ParsedWords> {
-  const { terms, excluded, places } = await understood(db, text, lexicon, options)
+  const text = typed.normalize('NFC')
+  const { terms, excluded, places, parts } = await understood(db, text, lexicon, options)
   const phrases = [
     ...terms.flatMap(({ phrases, isExact }) => phrases.map((phrase) => ({ phrase, isExact }))),
     ...excluded.map((phrase) => ({ phrase, isExact: false })),
   ]
-  const tsqueries = phrases.length > 0 ? await queries.tsqueriesOf(db, phrases) : []
+  const ranked = parts.filter(
+    ({ kind, isNegated }) =>
+      !isNegated && (rankedKinds.has(kind) || (terms.length === 0 && rankedAlone.has(kind))),
+  )
+  const tsqueries = await queries.tsqueriesOf(db, [
+    ...phrases,
+    ...ranked.map(({ start, end }) => ({ phrase: text.slice(start, end), isExact: false })),
+  ])
+  const byWords = tsqueries.splice(phrases.length)
   const parsed = terms.map((term) => parsedTerm(term, tsqueries.splice(0, term.phrases.length), lexicon))
   // The tsqueries that are left are those of the excluded words.
-  return { terms: parsed.filter(({ tsquery }) => tsquery !== ''), excluded: anyOf(tsqueries), places }
+  return {
+    terms: parsed.filter(({ tsquery }) => tsquery !== ''),
+    excluded: anyOf(tsqueries),
+    places,
+    parts: parts.map((part) => ({ ...part, ranking: rankingOf(part, byWords[ranked.indexOf(part)] ?? '') })),
+  }
 }
+
+/**
+ * Without companies that have been hidden or suspended since the lexicon was read: nobody may learn their names. Words that named only
+ * such companies say nothing.
+ */
+async function withVisibleEmployers(db: Db, parsed: ParsedWords): Promise<ParsedWords> {
+  const ids = parsed.parts.flatMap(({ employers = [] }) => employers)
+  if (ids.length === 0) return parsed
+  const visible = await queries.visibleEmployers(db, ids)
+  const parts = parsed.parts.flatMap((part) => {
+    if (!part.employers) return part
+    const employers = part.employers.filter((id) => visible.has(id))
+    return employers.length > 0 ? { ...part, employers } : []
+  })
+  return { ...parsed, parts }
+}
+
+const ALL: ParseOptions = { places: true, parts: true }
 
 export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
   const { read: lexicon, forget } = lexiconReader(db, clock)
   const cached = parseCache<Lexicon, ParsedWords>()
   const spelled = parseCache<Lexicon, string | null>()
 
-  async function parse(text: string, options: { places: boolean }): Promise<ParsedWords> {
+  const requested = ({ places, parts }: ParseOptions): ReadingRequest => ({
+    places,
+    parts: parts ? { today: brazilDay(clock.now()) } : null,
+  })
+
+  async function parse(text: string, options: ParseOptions): Promise<ParsedWords> {
     const current = await lexicon()
-    return cached(current, JSON.stringify([text, options.places]), () =>
-      parseText(db, text, current, options),
+    const request = requested(options)
+    const parsed = await cached(current, JSON.stringify([text, request]), () =>
+      parseText(db, text, current, request),
     )
+    return withVisibleEmployers(db, parsed)
   }
 
   async function placesCorrected(text: string, current: Lexicon): Promise<string | null> {
@@ -220,13 +297,13 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
   }
 
   async function unknownWords(text: string): Promise<string[]> {
-    const { terms } = await parse(text, { places: true })
-    return terms.filter(({ isConcept, isWeekday }) => !isConcept && !isWeekday).map(({ typed }) => typed)
+    const { terms } = await parse(text, ALL)
+    return terms.filter(({ isConcept }) => !isConcept).map(({ typed }) => typed)
   }
 
   return {
     parse,
-    understand: async (text) => understood(db, text, await lexicon(), { places: true }),
+    understand: async (text) => understood(db, text, await lexicon(), requested(ALL)),
     correctPlaces,
     async correctSpelling(text) {
       const placed = (await correctPlaces(text)) ?? text
@@ -243,7 +320,7 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
     async withCity(text) {
       const district = sharedDistrict(wordsOf(text), await lexicon())
       if (!district) return null
-      const { places } = await parse(text, { places: true })
+      const { places } = await parse(text, ALL)
       // Pinheiros (ES) if 'em pinheiros' was typed.
       const isOnly = places.every(({ words, district: read }) => read === null && words === district.name)
       const named = new Set(foldWords(district.name))

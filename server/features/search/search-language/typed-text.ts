@@ -19,10 +19,13 @@ export interface TypedText {
 export const WELL_KNOWN = 100_000
 export const MAX_STATE_WORDS = 4
 
-/** After these words the name of a city belongs to the name of an institution: 'hospital campinas'. */
+/** After these words the name of a city belongs to the name of an institution: 'santa casa de campinas'. */
 export const institutions = setOf(
   'hospital,clinica,maternidade,instituto,casa,santa,policlinica,laboratorio,grupo,rede,upa,pre',
 )
+
+/** Those of them that every large city has. */
+export const facilities = setOf('hospital,clinica,maternidade,policlinica,laboratorio')
 
 export const keyOf = ({ words }: TypedText, start: number, end: number) =>
   words

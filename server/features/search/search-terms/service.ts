@@ -212,7 +212,7 @@ export const removeNickname = (
 
 /** The interpretation of a text, for the admin who tries a term. */
 export async function understanding({ language }: TermDeps, text: string) {
-  const [{ terms, places, excluded }, correction] = await Promise.all([
+  const [{ terms, places, parts, excluded }, correction] = await Promise.all([
     language.understand(text),
     language.correctSpelling(text),
   ])
@@ -230,6 +230,7 @@ export async function understanding({ language }: TermDeps, text: string) {
         ...states.map((state) => (isInterior ? `${state} sem a capital` : state)),
       ],
     })),
+    parts: parts.map(({ label, start, end }) => ({ words: text.normalize('NFC').slice(start, end), label })),
     excluded: [...excluded],
     correction,
   }

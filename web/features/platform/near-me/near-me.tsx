@@ -5,7 +5,7 @@ import type { AddressFilters } from '#contract/search/job-search-address.ts'
 import { loadOnPress } from '#web/lib/load-code.ts'
 import { Button } from '#web/ui/button.tsx'
 
-interface NearMeProps extends Pick<ComponentProps<typeof Button>, 'className' | 'variant'> {
+interface NearMeProps extends Pick<ComponentProps<typeof Button>, 'className' | 'variant' | 'size'> {
   /** Phones show the icon only. */
   compact?: boolean
   onFound: (filters: Partial<AddressFilters>) => void

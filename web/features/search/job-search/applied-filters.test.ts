@@ -53,7 +53,7 @@ it('has a readable label for each filter', () => {
     'R$ 120/h ou mais',
     'Últimos 7 dias',
     'Urgente',
-    'Sem exigência de RQE',
+    'Não exige RQE',
     'Em destaque',
   ])
   expect(jobsAddress(applied[0]?.without ?? {})).not.toContain('radius')

@@ -6,8 +6,15 @@ import { Link } from '#web/ui/link.tsx'
 import { appliedFilters } from './applied-filters.ts'
 import { clearFilters } from './change-filters.ts'
 
+interface FilterChipsProps {
+  filters: AddressFilters
+  names: FilteredNames
+  /** Moves the focus to the results, because the chip that has it is gone with the next search. */
+  onUse: () => void
+}
+
 /** The applied filters, each with a link that removes it. */
-export function FilterChips({ filters, names }: { filters: AddressFilters; names: FilteredNames }) {
+export function FilterChips({ filters, names, onUse }: FilterChipsProps) {
   const applied = appliedFilters(filters, names)
   if (applied.length === 0) return null
   return (
@@ -21,6 +28,7 @@ export function FilterChips({ filters, names }: { filters: AddressFilters; names
             <Link
               to={jobsAddress(without)}
               preventScrollReset
+              onClick={onUse}
               aria-label={`Remover filtro ${label}`}
               className="button filter-chip"
             >
@@ -32,6 +40,7 @@ export function FilterChips({ filters, names }: { filters: AddressFilters; names
       <Link
         to={jobsAddress(clearFilters(filters))}
         preventScrollReset
+        onClick={onUse}
         className={buttonClass({ variant: 'link', size: 'sm' })}
       >
         Limpar

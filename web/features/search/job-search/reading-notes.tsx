@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Reading } from '#contract/api/search/job-search.ts'
-import { type AddressFilters, jobsAddress } from '#contract/search/job-search-address.ts'
+import { jobsAddress } from '#contract/search/job-search-address.ts'
 import { inPlace } from '#web/lib/in-place.ts'
-import { cn } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
+import { ReadingChips, type ReadingChipsProps } from './reading-chips.tsx'
 import { understoodPlace } from './understood-place.ts'
 
 const linkClass =
@@ -11,19 +11,20 @@ const linkClass =
 
 const Line = ({ children }: { children: ReactNode }) => <p className="py-1.5">{children}</p>
 
-interface ReadingNotesProps {
-  filters: AddressFilters
-  reading: Reading | null
+export interface ReadingNotesProps extends ReadingChipsProps {
+  reading: Reading
   /** Nothing was found. */
   isEmpty: boolean
 }
 
-/** How the server interpreted the words, if not literally: a correction, a place, fewer words. */
-export function ReadingNotes({ filters, reading, isEmpty }: ReadingNotesProps) {
-  if (!reading || !filters.search) return null
-  const { correction, relaxed, inDescriptions } = reading
+/** How the server interpreted the words, if not literally: a correction, filters, a place, fewer words. */
+export function ReadingNotes({ reading, isEmpty, ...props }: ReadingNotesProps) {
+  const { filters } = props
+  // The release before does not send parts.
+  const { correction, parts = [], relaxed, inDescriptions } = reading
   const place = understoodPlace(filters, reading)
-  if (!correction && !place && !relaxed && !inDescriptions) return null
+  const isPartly = !isEmpty && parts.some(({ isMet }) => !isMet)
+  if (!correction && !place?.district && parts.length === 0 && !relaxed && !inDescriptions) return null
   return (
     <div className="mt-3 text-small">
       {correction && !correction.applied && (
@@ -40,34 +41,18 @@ export function ReadingNotes({ filters, reading, isEmpty }: ReadingNotesProps) {
           Buscamos <strong>{correction.text}</strong> em vez de “{filters.search}”.
         </Line>
       )}
-      {relaxed && <Line>Nenhuma vaga tem todas as palavras; estas têm as mais importantes.</Line>}
+      {parts.length > 0 && <ReadingChips parts={parts} {...props} />}
+      {isPartly && <Line>Nenhuma vaga atende a tudo; estas atendem ao que não está riscado.</Line>}
+      {relaxed && !isPartly && (
+        <Line>Nenhuma vaga tem todas as palavras; estas têm as mais importantes.</Line>
+      )}
       {inDescriptions && <Line>Só a descrição destas vagas cita isso.</Line>}
-      {place && (
+      {place?.district && (
         <p className="flex gap-x-2 py-1.5">
           <span className="locate-icon text-muted" />
           <span className="min-w-0">
-            {place.district ? (
-              <>
-                <strong>{place.district}</strong>: {isEmpty ? 'buscamos' : 'mostrando vagas'}{' '}
-                {inPlace(place.name)}
-              </>
-            ) : (
-              <>
-                Local reconhecido: <strong>{place.name}</strong>
-              </>
-            )}
-            {place.asFilter && (
-              <>
-                {' '}
-                <Link
-                  to={jobsAddress(place.asFilter)}
-                  preventScrollReset
-                  className={cn(linkClass, 'inline-block')}
-                >
-                  Usar como filtro
-                </Link>
-              </>
-            )}
+            <strong>{place.district}</strong>: {isEmpty ? 'buscamos' : 'mostrando vagas'}{' '}
+            {inPlace(place.name)}
           </span>
         </p>
       )}

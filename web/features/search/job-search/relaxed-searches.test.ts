@@ -73,7 +73,14 @@ it('a place in the words is dropped from the words, and becomes a filter if the 
     isAround: false,
     kilometres: null,
   }
-  const reading = { place, parts: [], correction: null, relaxed: false, inDescriptions: false }
+  const reading = {
+    place,
+    parts: [],
+    otherWords: 'pediatra',
+    correction: null,
+    relaxed: false,
+    inDescriptions: false,
+  }
   expect(read(relaxedSearches(filters, reading, without('city', 'search')))).toEqual([
     ['Sem o local Campinas, SP', '/vagas?search=pediatra&tags=UTI'],
     ['Sem as palavras “pediatra”', '/vagas?state=SP&city=Campinas&tags=UTI'],

@@ -5,12 +5,19 @@ import {
   filterNames,
   isMultiValueFilter,
 } from '#contract/search/job-search.ts'
-import { type AddressFilters, noFilters } from '#contract/search/job-search-address.ts'
+import {
+  type AddressFilters,
+  jobsAddress,
+  noFilters,
+  readFilters,
+} from '#contract/search/job-search-address.ts'
 import { payText, valueLabel } from '#contract/search/job-search-labels.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { appliedFilters } from './applied-filters.ts'
 import { changeFilters } from './change-filters.ts'
 import { understoodPlace } from './understood-place.ts'
+
+const isSet = (filters: AddressFilters, name: FilterName) => String(filters[name] || '') !== ''
 
 type Alternative = Reply<'GET /jobs/alternatives'>['without'][number]
 
@@ -43,17 +50,28 @@ export function relaxedSearches(
   names: FilteredNames = {},
 ): RelaxedSearch[] {
   const understood = reading && understoodPlace(filters, reading)
+  const parts = reading?.parts ?? []
 
-  function without(name: FilterName): Omit<RelaxedSearch, 'found'> {
+  function without(name: FilterName): Omit<RelaxedSearch, 'found'> | null {
     const to = (change: Partial<AddressFilters>, label?: string) => {
       const relaxed = changeFilters(filters, change)
       return { label: label ?? withoutFilter(removedLabels(filters, relaxed, names)), relaxed }
     }
     if (name === 'search') {
       const { state, city, radius } = understood?.asFilter ?? filters
-      const dropped = understood?.without.search || filters.search
-      return to({ search: '', state, city, radius }, `Sem as palavras “${dropped}”`)
+      const dropped = reading?.otherWords || filters.search
+      const kept = parts.flatMap(({ kind, words }) => (kind === 'place' ? [] : words))
+      return to({ search: kept.join(' '), state, city, radius }, `Sem as palavras “${dropped}”`)
     }
+    const saying = parts.filter(
+      ({ kind, asFilter }) =>
+        kind !== 'place' && asFilter && isSet(readFilters(new URLSearchParams(asFilter)), name),
+    )
+    // The address of a part leaves out its own words only.
+    if (saying.length > 1) return null
+    const [said] = saying
+    if (said?.asFilter && !isSet(filters, name))
+      return to({ search: readFilters(new URLSearchParams(said.asFilter)).search }, `Sem “${said.words}”`)
     if ((name === 'city' || name === 'state') && understood)
       return to(
         { search: understood.without.search },
@@ -73,8 +91,15 @@ export function relaxedSearches(
     return to({ [name]: noFilters[name] })
   }
 
-  return alternatives.flatMap(({ filter, total, totalIsCapped }) => {
+  const searches = alternatives.flatMap(({ filter, total, totalIsCapped }) => {
     const name = filterNames.find((known) => known === filter)
-    return name ? [{ ...without(name), found: { totalCount: total, totalIsCapped } }] : []
+    const search = name && without(name)
+    return search ? [{ ...search, found: { totalCount: total, totalIsCapped } }] : []
   })
+  // Several companies are no filter that could be dropped, and pay is one part with two filters.
+  return searches.filter(
+    ({ label, relaxed }, index) =>
+      jobsAddress(relaxed) !== jobsAddress(filters) &&
+      searches.findIndex((other) => other.label === label) === index,
+  )
 }

@@ -1,4 +1,13 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigationType } from 'react-router'
 import { REACHABLE_RESULTS } from '#contract/jobs/jobs.ts'
 import { knownErrors } from '#contract/known-errors.ts'
@@ -11,7 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { ReadingNotes } from './reading-notes.tsx'
+import type { ReadingNotesProps } from './reading-notes.tsx'
 import { noJobsText, searchedCity } from './searched-city.ts'
 import { resultCountText } from './title.ts'
 import { useJobList } from './use-job-list.ts'
@@ -20,6 +29,17 @@ import { useJobList } from './use-job-list.ts'
 const loadNoResults = () => loadCode(() => import('./no-results.tsx'))
 const NoResults = lazy(() => loadNoResults().then((module) => ({ default: module.NoResults })))
 const NoSuchPage = lazy(() => loadNoResults().then((module) => ({ default: module.NoSuchPage })))
+
+let readingNotes: Promise<{ default: ComponentType<ReadingNotesProps> }> | undefined
+/** Only searches with words have notes. One promise, because React shows no fallback for one that is settled. */
+export function loadReadingNotes() {
+  readingNotes ??= loadCode(() => import('./reading-notes.tsx')).then(({ ReadingNotes }) => ({
+    default: ReadingNotes,
+  }))
+  return readingNotes
+}
+const ReadingNotes = lazy(loadReadingNotes)
+
 // It is shown below the results once its own call has been answered.
 const NearbyCitiesSection = lazy(() =>
   loadCode(() => import('./nearby-cities.tsx')).then((module) => ({ default: module.NearbyCitiesSection })),
@@ -66,6 +86,7 @@ interface SearchResultsProps {
   /** The latest filters, whose results may still be loading. */
   requested: AddressFilters
   isSearching: boolean
+  change: (change: Partial<AddressFilters>) => void
   /** A button beside the number of results, again at the end of a long list, or below the news that there are none. */
   action?: ReactNode
   /** Gets the focus when the visitor goes from the filters to the results. */
@@ -73,7 +94,14 @@ interface SearchResultsProps {
 }
 
 /** The results of a search in each state: loading, error, empty, list. */
-export function SearchResults({ filters, requested, isSearching, action, heading }: SearchResultsProps) {
+export function SearchResults({
+  filters,
+  requested,
+  isSearching,
+  change,
+  action,
+  heading,
+}: SearchResultsProps) {
   const { data, error, isFetching, refetch } = useJobList(filters)
   useTopOfPage(filters.page, heading)
 
@@ -83,6 +111,7 @@ export function SearchResults({ filters, requested, isSearching, action, heading
   const { jobOffers = [], totalCount = 0, totalPages = 0, pageSize = 1, totalIsCapped = false } = data ?? {}
   const reading = data?.reading ?? null
   const names = { employer: data?.employerName }
+  const toHeading = () => heading.current?.focus({ preventScroll: true })
   const found = resultCountText({ totalCount, totalIsCapped })
   const first = (filters.page - 1) * pageSize + 1
 
@@ -102,8 +131,22 @@ export function SearchResults({ filters, requested, isSearching, action, heading
         </h2>
         {totalCount > 0 && action}
       </div>
-      <FilterChips filters={requested} names={requested.employer === filters.employer ? names : {}} />
-      <ReadingNotes filters={filters} reading={reading} isEmpty={totalCount === 0} />
+      <FilterChips
+        filters={requested}
+        names={requested.employer === filters.employer ? names : {}}
+        onUse={toHeading}
+      />
+      {reading && filters.search && (
+        <Suspense fallback={null}>
+          <ReadingNotes
+            filters={filters}
+            reading={reading}
+            isEmpty={totalCount === 0}
+            change={change}
+            onUse={toHeading}
+          />
+        </Suspense>
+      )}
       <div className={cn('mt-2 transition-opacity', isLoading && !isSlow && 'opacity-60')}>
         {isSlow ? (
           <JobListSkeleton count={6} />

@@ -5,7 +5,9 @@ import type { SearchOption } from './search-option.ts'
 
 const groups = {
   recent: 'Buscas recentes',
+  search: 'Como entendemos',
   specialty: 'Especialidades',
+  state: 'Estados',
   city: 'Cidades',
   area: 'Áreas de atuação',
   employer: 'Empresas',
@@ -36,8 +38,19 @@ export function searchOptions(
   }))
   const found = suggestions.map((suggestion) => {
     const { kind, count } = suggestion
-    const label = kind === 'city' ? `${suggestion.label}, ${suggestion.state}` : suggestion.label
-    return { key: `${kind} ${label}`, group: groups[kind], kind, label, count }
+    const option = {
+      key: `${kind} ${suggestion.label}`,
+      group: groups[kind],
+      kind,
+      label: suggestion.label,
+      count,
+    }
+    if (kind === 'city') {
+      const label = `${suggestion.label}, ${suggestion.state}`
+      return { ...option, key: `${kind} ${label}`, label }
+    }
+    if (kind === 'state') return { ...option, state: suggestion.state }
+    return kind === 'search' ? { ...option, words: suggestion.search } : option
   })
   const shown = found.slice(0, MAX_SUGGESTIONS - options.length)
   return [...options, ...shown].sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef } from 'react'
+import type { ClientLoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { type AddressFilters, jobsAddress, readFilters } from '#contract/search/job-search-address.ts'
 import { NearMe } from '#web/features/platform/near-me/near-me.tsx'
@@ -7,12 +8,12 @@ import { CreateAlertButton } from '#web/features/search/alert-offer/create-alert
 import { useChangedAlert } from '#web/features/search/alert-offer/use-changed-alert.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { loadCode } from '#web/lib/load-code.ts'
-import { inBrowser, judged, onServer, optional, type PageLocation } from '#web/lib/page.ts'
+import { inBrowser, judged, onServer, optional, type PageData, type PageLocation } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { canonicalAddress, feedAddress } from './canonical-address.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { jobListQuery } from './queries.ts'
-import { SearchResults } from './results.tsx'
+import { loadReadingNotes, SearchResults } from './results.tsx'
 import { SearchBox } from './search-box.tsx'
 import { optionChange } from './search-option.ts'
 import { SortSelect } from './sort-select.tsx'
@@ -43,7 +44,12 @@ const needs = ({ url }: PageLocation) => {
   return [judged(jobListQuery(filters), (list) => judgeList(filters, list)), optional(statesQuery())]
 }
 export const loader = onServer(needs)
-export const clientLoader = inBrowser(needs)
+const load = inBrowser(needs)
+export function clientLoader(args: ClientLoaderFunctionArgs): Promise<PageData> {
+  // Loaded by the time that the results arrive, so that the notes appear with them and move nothing.
+  if (new URL(args.request.url).searchParams.get('search')) loadReadingNotes()
+  return load(args)
+}
 
 export default function SearchPage() {
   const { filters, requested, isSearching, change, input } = useJobSearch()
@@ -123,6 +129,7 @@ export default function SearchPage() {
             filters={filters}
             requested={requested}
             isSearching={isSearching}
+            change={change}
             action={
               search &&
               !changed && (

@@ -14,6 +14,7 @@ const sobral = {
 }
 const reading = (rest: string) => ({
   parts: [],
+  otherWords: '',
   correction: null,
   relaxed: false,
   inDescriptions: false,

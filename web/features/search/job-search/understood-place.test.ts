@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { noFilters } from '#contract/search/job-search-address.ts'
 import { understoodPlace } from './understood-place.ts'
 
-const read = { parts: [], correction: null, relaxed: false, inDescriptions: false }
+const read = { parts: [], otherWords: '', correction: null, relaxed: false, inDescriptions: false }
 const campinas = {
   city: 'Campinas',
   state: 'SP',

@@ -43,8 +43,8 @@ export function SearchTrial() {
 }
 
 function Understanding({ text, result }: { text: string; result: Reply<'GET /admin/search-understanding'> }) {
-  const { terms, places, excluded, correction } = result
-  const isEmpty = terms.length + places.length + excluded.length === 0
+  const { terms, places, parts, excluded, correction } = result
+  const isEmpty = terms.length + places.length + parts.length + excluded.length === 0
   return (
     <div className="mt-4 grid gap-3 text-small">
       {isEmpty && <p className="text-muted">Só palavras sem significado para a busca.</p>}
@@ -66,6 +66,13 @@ function Understanding({ text, result }: { text: string; result: Reply<'GET /adm
               {isAround && 'perto de '}
               {names.join(', ')}
             </span>
+          </li>
+        ))}
+        {parts.map(({ words, label }) => (
+          <li key={words} className="flex flex-wrap items-center gap-2">
+            <span className="font-semibold">{words}</span>
+            <Badge variant="success">Filtro</Badge>
+            <span>{label}</span>
           </li>
         ))}
         {excluded.map((word) => (

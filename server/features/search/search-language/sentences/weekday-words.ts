@@ -1,13 +1,13 @@
 import { type Weekday, weekdays } from '#contract/jobs/job-dates.ts'
-import { phraseKey, type Word } from './fold.ts'
+import { phraseKey, type Word } from '../fold.ts'
 
 /** Days of the week that are named in the words of a search. */
 export interface NamedWeekdays {
   /** In how many words. */
   length: number
   weekdays: readonly Weekday[]
-  /** Phrases with the same meaning, as a tag may have them: 'fim de semana'. */
-  phrases: readonly string[]
+  /** 'De segunda a sexta' */
+  isRange: boolean
 }
 
 const MONDAY = 0
@@ -28,7 +28,14 @@ const listedOnly = new Map([
   ['dom', SUNDAY],
 ])
 const weekendKeys = new Set(['fim de semana', 'final de semana', 'fim semana', 'fds', 'finde', 'findi'])
-const workdayKeys = new Set(['dia util', 'dia utel', 'dia de semana', 'meio de semana'])
+const workdayKeys = new Set([
+  'dia util',
+  'dia utel',
+  'dia de semana',
+  'meio de semana',
+  'durante a semana',
+  'na semana',
+])
 /** 'Segunda opinião' is no Monday. */
 const counted = new Set(
   'opiniao etapa fase chamada via linha residencia especialidade graduacao formacao'.split(' '),
@@ -47,7 +54,6 @@ export const weekdayWords: readonly string[] = names.flatMap((name) => [
 /** One item of a list of days. */
 interface Item {
   days: readonly number[]
-  phrases: readonly string[]
   length: number
   isClear: boolean
 }
@@ -63,14 +69,15 @@ function itemAt(words: readonly Word[], start: number): Item | null {
   for (const length of [3, 2, 1]) {
     const key = keyOf(start, length)
     const isWhole = start + length <= words.length
-    if (isWhole && weekendKeys.has(key))
-      return { days: [SATURDAY, SUNDAY], phrases: ['fim de semana'], length, isClear: true }
-    if (isWhole && workdayKeys.has(key))
-      return { days: range(MONDAY, FRIDAY), phrases: ['dias úteis', 'segunda sexta'], length, isClear: true }
+    if (isWhole && weekendKeys.has(key)) return { days: [SATURDAY, SUNDAY], length, isClear: true }
+    if (isWhole && workdayKeys.has(key)) return { days: range(MONDAY, FRIDAY), length, isClear: true }
   }
   const next = words[start + 1]?.key ?? ''
   const [, ordinal] = /^([2-6])a?$/.exec(word.folded) ?? []
   if (ordinal && next === 'feira') return named(Number(ordinal) - 2, 2, true)
+  // '2ª, 4ª e 6ª'
+  const [, listed] = /^([2-6])a$/.exec(word.folded) ?? []
+  if (listed) return named(Number(listed) - 2, 1, false)
   const day = daysByKey.get(word.key) ?? listedOnly.get(word.key)
   if (day === undefined || counted.has(next)) return null
   return named(day, next === 'feira' ? 2 : 1, !listedOnly.has(word.key))
@@ -78,7 +85,6 @@ function itemAt(words: readonly Word[], start: number): Item | null {
 
 const named = (day: number, length: number, isClear: boolean): Item => ({
   days: [day],
-  phrases: [names[day] as string],
   length,
   isClear,
 })
@@ -89,10 +95,11 @@ function range(first: number, last: number): number[] {
   return Array.from({ length }, (_, index) => (first + index) % 7)
 }
 
-/** The days of the week that are named from the word at `start`: 'sábado ou domingo', 'de sexta a domingo', 'fds'. */
-export function weekdaysAt(words: readonly Word[], start: number): NamedWeekdays | null {
+/** The days of the week that are named from the word at `start`: 'sábado ou domingo', 'de sexta a domingo', 'fds', 'seg-sex' in `text`. */
+export function weekdaysAt(words: readonly Word[], start: number, text = ''): NamedWeekdays | null {
   const first = itemAt(words, start)
-  if (!first) return null
+  // São Domingos is a place.
+  if (!first || (words[start - 1]?.folded === 'sao' && words[start]?.folded === 'domingos')) return null
   const items = [first]
   let end = start + first.length
   let isRange = false
@@ -101,7 +108,9 @@ export function weekdaysAt(words: readonly Word[], start: number): NamedWeekdays
     while (next - end < MAX_CONNECTORS && connectors.has(words[next]?.folded ?? '')) next += 1
     const item = itemAt(words, next)
     if (!item) break
-    isRange ||= items.length === 1 && rangeWords.has(words[end]?.folded ?? '')
+    // 'Seg-sex'
+    const isHyphen = /^ ?[-–] ?$/.test(text.slice(words[end - 1]?.end ?? 0, words[end]?.start ?? 0))
+    isRange ||= items.length === 1 && (isHyphen || rangeWords.has(words[end]?.folded ?? ''))
     items.push(item)
     end = next + item.length
   }
@@ -112,8 +121,6 @@ export function weekdaysAt(words: readonly Word[], start: number): NamedWeekdays
   return {
     length: end - start,
     weekdays: weekdays.filter((_, day) => (rangeDays || days).includes(day)),
-    phrases: isRange
-      ? [items.flatMap(({ phrases }) => phrases).join(' ')]
-      : [...new Set(items.flatMap(({ phrases }) => phrases))],
+    isRange,
   }
 }
