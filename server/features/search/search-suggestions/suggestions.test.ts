@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { MAX_SUGGESTIONS } from '#contract/search/job-search.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob } from '#test/factories.ts'
@@ -37,6 +37,64 @@ test.each<[string, object[]]>([
   ["'; drop table jobs; --", []],
 ])('suggestions for %s', async (typed, expected) => {
   expect(await suggest(typed)).toEqual(expected)
+})
+
+describe('a text that is understood', () => {
+  let own: TestApp
+  beforeAll(async () => {
+    own = await testApp()
+    const hospital = await createEmployer(own, 'Hospital Santa Clara do Ipê')
+    const publish = (change: object) => publishJob(own, hospital, { tags: [], shift: null, ...change })
+    await publish({ medicalSpecialties: ['Cardiologia'], state: 'SP', city: 'São Paulo', shift: 'night' })
+    await publish({
+      medicalSpecialties: ['Dermatologia'],
+      state: 'MG',
+      city: 'Belo Horizonte',
+      tags: ['UTI'],
+    })
+    await publish({ medicalSpecialties: ['Pediatria'], state: 'PR', city: 'Curitiba' })
+    await publish({ medicalSpecialties: ['Pediatria'], state: 'RO', city: 'Ji-Paraná' })
+  })
+
+  test.each<[string, object[]]>([
+    ['bh', [{ kind: 'city', label: 'Belo Horizonte', state: 'MG', count: 1 }]],
+    ['sampa', [{ kind: 'city', label: 'São Paulo', state: 'SP', count: 1 }]],
+    ['ctba', [{ kind: 'city', label: 'Curitiba', state: 'PR', count: 1 }]],
+    ['pele', [{ kind: 'specialty', label: 'Dermatologia', count: 1 }]],
+    ['cardilogia', [{ kind: 'specialty', label: 'Cardiologia', count: 1 }]],
+    ['cardio sp', [{ kind: 'search', label: 'Cardiologia · SP', search: 'cardio sp', count: 1 }]],
+    ['uti', [{ kind: 'search', label: 'UTI', search: 'uti', count: 1 }]],
+    ['noturno', [{ kind: 'search', label: 'Noturno', search: 'noturno', count: 1 }]],
+    ['moema', [{ kind: 'search', label: 'Moema (São Paulo, SP)', search: 'moema', count: 1 }]],
+    [
+      'paran',
+      [
+        { kind: 'state', label: 'Paraná', state: 'PR', count: 1 },
+        { kind: 'city', label: 'Ji-Paraná', state: 'RO', count: 1 },
+      ],
+    ],
+    ['hospital santa cl', [{ kind: 'employer', label: 'Hospital Santa Clara do Ipê', count: 4 }]],
+    ['hospital santa clara', [{ kind: 'employer', label: 'Hospital Santa Clara do Ipê', count: 4 }]],
+    ['uti cardio', []],
+    ['hospital santa', [{ kind: 'employer', label: 'Hospital Santa Clara do Ipê', count: 4 }]],
+    // No job is there, but the search shows what is near.
+    ['floripa', [{ kind: 'city', label: 'Florianópolis', state: 'SC', count: 0 }]],
+    // No job has it.
+    ['cardio rj', []],
+    ['xyzzy', []],
+  ])('%s', async (typed, expected) => {
+    expect(await suggest(typed, own)).toEqual(expected)
+  })
+
+  test('a field that names a place gets cities and states only', async () => {
+    const places = async (q: string) =>
+      (await own.call('GET /jobs/suggestions', { query: { q, kind: 'place' } })).reply.items.map(
+        ({ kind, label }) => `${kind} ${label}`,
+      )
+    expect(await places('paran')).toEqual(['state Paraná', 'city Ji-Paraná'])
+    expect(await places('bh')).toEqual(['city Belo Horizonte'])
+    expect(await places('pediatria')).toEqual([])
+  })
 })
 
 test('only cities, for a field that names a place', async () => {
