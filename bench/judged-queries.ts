@@ -1,4 +1,11 @@
 import type { Weekday } from '#contract/jobs/job-dates.ts'
+import type { PayUnit } from '#contract/jobs/jobs.ts'
+
+/** First and last day, yyyy-mm-dd in Brasília. */
+export interface Period {
+  from: string
+  to: string
+}
 
 /** A search as a doctor types it, and which jobs are relevant: those that match every given key. */
 export interface JudgedQuery {
@@ -19,9 +26,28 @@ export interface JudgedQuery {
     jobType?: string[]
     /** With a date on one of these days. */
     weekday?: Weekday[]
+    /** With a date on one of these days, or without dates and with a text that names one as a working day. */
+    workday?: Weekday[]
+    /** With a date to come in one of these periods. */
+    dates?: Period[]
     employerWords?: string[]
+    /** Names of employers. This and the next never match a job that hides its employer. */
+    employer?: string[]
+    /** Whole words at the beginning of an employer's name. */
+    employerBegins?: string[]
     titleWords?: string[]
+    /** Reais: the highest figure reaches `from`, the lowest does not exceed `to`. Hidden pay matches neither. */
+    pay?: { unit: PayUnit; from?: number; to?: number }
+    /** Paid on the day of the work. */
+    paidAtOnce?: true
+    urgent?: true
+    /** Its requirements demand neither a RQE nor a residency. */
+    withoutRqe?: true
+    /** In the city or around it, as the crow flies. */
+    near?: { city: string; state: string; kilometres: number }
     anyOf?: JudgedQuery['relevant'][]
+    allOf?: JudgedQuery['relevant'][]
+    noneOf?: JudgedQuery['relevant'][]
   }
 }
 

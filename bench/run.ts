@@ -16,6 +16,7 @@ import {
   measureSuggestions,
   type SearchFigure,
 } from './search.ts'
+import { measureSentences } from './sentences/measure.ts'
 import { measureTiming } from './timing.ts'
 import { measureTotals } from './totals.ts'
 import { measureUsers } from './users.ts'
@@ -24,17 +25,18 @@ import { measureWebhooks, webhookEnv } from './webhooks.ts'
 const { values } = parseArgs({
   options: {
     jobs: { type: 'string', default: '20000' },
-    /** Parts to run, separated by commas: search, relevance, totals, pages, logins, timing, pictures, analytics, webhooks, users, admin-jobs, applications, matches, weight, lighthouse. */
+    /** Parts to run, separated by commas: search, relevance, sentences, totals, pages, logins, timing, pictures, analytics, webhooks, users, admin-jobs, applications, matches, weight, lighthouse. */
     only: {
       type: 'string',
       default:
-        'search,relevance,totals,pages,logins,timing,pictures,analytics,webhooks,users,admin-jobs,applications,matches,weight,lighthouse',
+        'search,relevance,sentences,totals,pages,logins,timing,pictures,analytics,webhooks,users,admin-jobs,applications,matches,weight,lighthouse',
     },
     /** Replies of each kind that `timing` compares. */
     samples: { type: 'string', default: '300' },
   },
 })
 const say = (text: string) => void process.stdout.write(`${text}\n`)
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 const ms = (value: number) => value.toFixed(1).padStart(8)
 const parts = new Set(values.only.split(','))
 const app = await benchApp(Number(values.jobs), say, webhookEnv)
@@ -64,6 +66,24 @@ try {
       say(`${set.padEnd(10)} ${judged} queries: ${precision.toFixed(3)}, ${(empty * 100).toFixed(1)}% empty`)
       for (const { query, precision } of weak) say(`  ${precision?.toFixed(2)} ${query}`)
     }
+  }
+  if (parts.has('sentences')) {
+    const { figures, shown } = await measureSentences(app)
+    say('\nSentences: precision@5, empty results and wrong chips, among sentences with relevant jobs')
+    for (const { set, judged, precision, empty, unanswered, ...figure } of figures) {
+      const { expected, surplus, missing, weak, wrongChips } = figure
+      say(
+        `${set.padEnd(10)} ${judged} sentences: ${precision.toFixed(3)}, ${percent(empty)} empty; ${percent((surplus + missing) / expected)} wrong of ${expected} chips: ${surplus} too many, ${missing} missing`,
+      )
+      if (unanswered.length) say(`  without relevant jobs: ${unanswered.join('; ')}`)
+      for (const { query, precision } of weak) say(`  ${precision?.toFixed(2)} ${query}`)
+      for (const { query, surplus, missing } of wrongChips)
+        say(
+          `  chips: ${query} (${[...surplus.map((one) => `+${one}`), ...missing.map((one) => `-${one}`)].join('; ')})`,
+        )
+    }
+    say('\n| Sentence | Chips |\n| --- | --- |')
+    for (const { query, labels } of shown) say(`| ${query} | ${labels.join(' · ')} |`)
   }
   if (parts.has('totals')) {
     const figures = await measureTotals(app)
