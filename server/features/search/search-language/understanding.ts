@@ -77,7 +77,7 @@ function termsOf(words: readonly Word[], lexicon: Lexicon): Term[] {
 export interface ReadingOptions {
   /** The name of a place counts as a place, else as a word. */
   places: boolean
-  /** What filters can express counts as such, else as words. `today` is the day in Brasília, yyyy-mm-dd. */
+  /** The day in Brasília, yyyy-mm-dd, if words that filters express are read as parts; null if they are words. */
   parts: { today: string } | null
   /** Whether a name that may be any word is the name of a small city. */
   isCity: (name: string) => boolean
@@ -132,11 +132,12 @@ export function understand(typed: string, lexicon: Lexicon, options: ReadingOpti
     options.places ? findPlaces(some, lexicon, options.isCity) : []
   const sentence: Sentence = options.parts
     ? readSentence(rest, { words, lexicon, today: options.parts.today })
-    : { parts: [], distances: [] }
+    : { parts: [], distances: [], ignored: [] }
   const fixed = sentence.parts.filter(({ kind }) => kind === 'employer')
-  const alone = placesIn(wordsBetween(words, [...fixed, ...sentence.distances]))
+  const read = [...sentence.distances, ...sentence.ignored]
+  const alone = placesIn(wordsBetween(words, [...fixed, ...read]))
   const parts = outsidePlaces(sentence, alone)
-  const left = wordsBetween(words, [...parts, ...sentence.distances])
+  const left = wordsBetween(words, [...parts, ...read])
   const found = parts.length > fixed.length ? placesIn(left) : alone
   const { places, fromVisitor } = withDistances(rest, found, sentence)
   const starts = [0, ...found.map(({ end }) => end)]

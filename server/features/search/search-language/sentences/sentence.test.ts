@@ -62,6 +62,7 @@ describe('words that look like parts', () => {
     ['a partir de 2035', []],
     ['cidade com 30 mil habitantes', []],
     ['boa noite, vaga de cardiologia', []],
+    ['plantão 12h e 24h', ['Plantão', '12h', '24h']],
     ['sem sábado nem domingo', ['Sem sábado', 'Sem domingo']],
     ['fim de semana livre', ['Sem sábado e domingo']],
     ['folga aos domingos', ['Sem domingo']],
@@ -74,6 +75,13 @@ describe('words that look like parts', () => {
   ])('%s', async (text, expected) => {
     expect(await readAs(text)).toEqual(expected)
   })
+})
+
+test('greetings and times of day are not searched as words', async () => {
+  const terms = async (text: string) =>
+    (await language.parse(text, { places: true, parts: true })).terms.map(({ typed }) => typed)
+  expect(await terms('boa noite, vaga de cardiologia')).toEqual(['cardiologia'])
+  expect(await terms('cardiologista das 7h às 19h')).toEqual(['cardiologista'])
 })
 
 /** Parts of sentences, and what each is read as wherever it stands. */

@@ -10,7 +10,7 @@ import { levelPartsIn } from './level-part.ts'
 import { payPartsIn } from './pay-part.ts'
 import { withGap } from './phrase-table.ts'
 import { schedulePartsIn } from './schedule-part.ts'
-import { foldSentence, type PartReader, type SentencePart } from './sentence-part.ts'
+import { foldSentence, type PartReader, type SentencePart, type Span } from './sentence-part.ts'
 import { weekdayPartsIn } from './weekday-part.ts'
 
 /**
@@ -28,13 +28,18 @@ const readers: readonly PartReader[] = [
   factPartsIn,
 ]
 
-/** Greetings, and times of day from and to, which are no lengths of a plantão: 'boa noite', 'das 7h às 19h'. */
-const SAYING_NOTHING =
-  /(?<![a-z0-9])(?:boa noite|boa tarde|bom dia|(?:das? |de |entre )?\d{1,2} ?(?:h(?:s|rs?|oras?)?|:\d\d)? ?(?:as|a|ate as|ate|e|-) ?\d{1,2} ?(?:h(?:s|rs?|oras?)?|:\d\d))(?![a-z0-9])/g
+const TIME = '\\d{1,2} ?(?:h(?:s|rs?|oras?)?|:\\d\\d)'
+/** Greetings, and times of day, which are no lengths of a plantão: 'boa noite', 'das 7h às 19h'. */
+const SAYING_NOTHING = new RegExp(
+  `(?<![a-z0-9])(?:boa noite|boa tarde|bom dia|(?:das? |de )?(?:${TIME}|\\d{1,2}) ?(?:as|a|ate as|ate|-) ?${TIME}|entre ${TIME} e ${TIME})(?![a-z0-9])`,
+  'g',
+)
 
 export interface Sentence {
   parts: readonly SentencePart[]
   distances: readonly NamedDistance[]
+  /** Words that say nothing about a job. */
+  ignored: readonly Span[]
 }
 
 /** Everything in a text that filters can express, other than places. `words` are those of the text. */
@@ -44,12 +49,15 @@ export function readSentence(
 ): Sentence {
   const parts: SentencePart[] = employerPartsIn(words, lexicon)
   let unread = foldSentence(text)
-  const close = ({ start, end }: { start: number; end: number }) => {
+  const close = ({ start, end }: Span) => {
     unread = withGap(unread, start, end)
   }
   parts.forEach(close)
-  for (const { 0: words, index } of unread.matchAll(SAYING_NOTHING))
-    close({ start: index, end: index + words.length })
+  const ignored = [...unread.matchAll(SAYING_NOTHING)].map(({ 0: words, index: start }) => ({
+    start,
+    end: start + words.length,
+  }))
+  ignored.forEach(close)
   const distances = distancesIn(unread)
   distances.forEach(close)
   for (const read of readers) {
@@ -60,11 +68,11 @@ export function readSentence(
   return {
     parts: withoutNames(parts, words, lexicon).sort((one, other) => one.start - other.start),
     distances,
+    ignored,
   }
 }
 
-const isIn = (word: Word, { start, end }: { start: number; end: number }) =>
-  word.start >= start && word.start < end
+const isIn = (word: Word, { start, end }: Span) => word.start >= start && word.start < end
 
 /** Without parts inside longer known phrases, of which they are only some of the words. */
 function withoutNames(
@@ -88,15 +96,9 @@ function withoutNames(
   return parts.filter((part) => !inNames.has(part))
 }
 
-/** The words of a text, with a gap for each of those that parts and distances have taken. */
-export function wordsBetween(
-  words: readonly Word[],
-  taken: readonly { start: number; end: number }[],
-): Word[] {
-  return words.map((word) =>
-    taken.some((span) => isIn(word, span)) ? { ...word, folded: GAP, key: GAP } : word,
-  )
-}
+/** The words of a text, with a gap for each of those that have been read. */
+export const wordsBetween = (words: readonly Word[], read: readonly Span[]): Word[] =>
+  words.map((word) => (read.some((span) => isIn(word, span)) ? { ...word, folded: GAP, key: GAP } : word))
 
 const GAP = '|'
 export const isGap = ({ folded }: Word): boolean => folded === GAP
