@@ -1,6 +1,6 @@
 import { type Weekday, weekdays } from '#contract/jobs/job-dates.ts'
 
-// What the texts of jobs say, as a reader understands them. It shares nothing with the search, which it judges.
+// The meaning of job texts to a reader. This shares nothing with the search, which it judges.
 
 /** List items, and clauses that end with a full stop or a semicolon. */
 const clausesOf = (html: string): string[] => html.replace(/<[^>]*>/g, '.').split(/[.;]/)

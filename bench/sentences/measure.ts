@@ -23,7 +23,7 @@ export interface SentenceFigure extends ReturnType<typeof summary> {
   set: string
   /** Sentences that no job answers. */
   unanswered: string[]
-  /** What the chips should say, what they say beyond it, and what they do not say. */
+  /** How many statements the chips should make, how many they make beyond these, and how many are missing. */
   expected: number
   surplus: number
   missing: number

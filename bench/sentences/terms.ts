@@ -80,7 +80,7 @@ export const scheduleSentences: Topic = () => [
   ['obstetra plantão de 12 horas à noite', specialty('Ginecologia e Obstetrícia'), shifts, hours(12), night],
 ]
 
-/** What beginners look for: jobs that demand neither a RQE nor a residency. */
+/** Jobs for beginners, which demand neither a RQE nor a residency. */
 export const levelSentences: Topic = () => [
   ['recém formado', beginner],
   ['vaga para recem-formado em sp', beginner, state('SP')],

@@ -111,9 +111,9 @@ const part = z.object({
   asFilter: z.string().nullable(),
   /** The search for these words as they are. */
   asWords: z.string(),
-  /** False if no job has it, so that the results are without it. */
+  /** False if it has been given up because no job has all parts. */
   isMet: z.boolean(),
-  /** What else the words may mean. */
+  /** Other meanings of the words. */
   others: z.array(z.object({ label: z.string(), asFilter: z.string() })),
 })
 export type ReadingPart = z.output<typeof part>

@@ -88,7 +88,7 @@ export const understandSearch = endpoint('GET', '/admin/search-understanding', {
         isAround: z.boolean(),
       }),
     ),
-    /** What filters express: 'acima de 1500' -> 'A partir de R$ 1.500 / plantão'. */
+    /** Words that filters express: 'acima de 1500' -> 'A partir de R$ 1.500 / plantão'. */
     parts: z.array(z.object({ words: z.string(), label: z.string() })),
     excluded: z.array(z.string()),
     /** The text with likely spellings; null if it stays as it is. */

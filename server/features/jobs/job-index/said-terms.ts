@@ -27,7 +27,7 @@ const saidContractForms: Said<ContractForm> = [
   ['(estatutari[oa]s?|concurs(o|ad[oa]s?))', 'statutory'],
 ]
 
-/** What the employer chose, and what the title says. They may differ: a job for routine work may offer plantões too. */
+/** The employer's choice and the words of the title. They may differ: a job for routine work may offer plantões too. */
 const chosenAndSaid = <Value extends string>(
   column: RawBuilder<unknown>,
   title: RawBuilder<unknown>,

@@ -39,7 +39,7 @@ interface Candidate {
   relaxed: boolean
   inDescriptions: boolean
   correction: Reading['correction']
-  /** What the words say that filters express, without what is given up because no job has it. */
+  /** The parts of the sentence, without those that are given up because no job has all of them. */
   parts: readonly ParsedPart[]
 }
 

@@ -7,7 +7,7 @@ export interface Period {
   to: string
 }
 
-/** What the fields show for the values of the filter: a period, but not several. */
+/** The contents of the fields for the values of the filter: a period, but not several. */
 export function shownPeriod(dates: readonly string[]): Period {
   const [only = '', ...others] = dates
   const period = others.length === 0 ? periodOf(only) : null
@@ -19,7 +19,7 @@ export function shownPeriod(dates: readonly string[]): Period {
 export const lastDay = (from: string): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + (MAX_PERIOD_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
 
-/** Why the search does not take a period, and the field that is wrong; null if it does. */
+/** The reason for which the search refuses a period, and the field that is wrong; null if it takes it. */
 export function periodProblem(
   { from, to }: Period,
   today: string,

@@ -7,7 +7,7 @@ export interface Span {
   end: number
 }
 
-/** What words may mean: filters of the search, and their text. */
+/** A meaning of words: filters of the search, and their text. */
 export interface Meaning {
   /** 'Sábado', 'A partir de R$ 1.500 / plantão' */
   label: string
@@ -17,11 +17,11 @@ export interface Meaning {
 /** Words of a search that say something which filters express. */
 export interface SentencePart extends Meaning, Span {
   kind: PartKind
-  /** 'Sem plantão': the words say what is not wanted. */
+  /** The words exclude something: 'sem plantão'. */
   isNegated?: boolean
   /** The ids of the companies that are meant, which may be several. */
   employers?: readonly string[]
-  /** What else they may mean, if they are ambiguous. */
+  /** Other meanings, if the words are ambiguous. */
   others: readonly Meaning[]
 }
 
