@@ -1,5 +1,6 @@
 import { type PartKind, type Reading, searchOfAddress } from '#contract/api/search/job-search.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { tags } from '#contract/jobs/medicine.ts'
 import { type FilterName, type FilterValues, filterNames, periodOf } from '#contract/search/job-search.ts'
 
 /** The filters of a chip. An employer is named instead of its id. */
@@ -8,7 +9,7 @@ export type ChipFilters = Omit<FilterValues, 'search'>
 /** No chip at all. */
 export const NO_CHIP = 'no chip'
 
-/** What a chip says. Null: something that no filter expresses. The others are right as well. */
+/** The filters of a chip; null for something that no filter expresses. The others are right as well. */
 export type ChipChoices = readonly [
   filters: ChipFilters | null,
   ...others: readonly (ChipFilters | null | typeof NO_CHIP)[],
@@ -19,37 +20,29 @@ export type ExpectedChip = readonly [kind: PartKind, ...ChipChoices]
 /** The kinds of chips that a sentence got, each with the filters that all its chips of the kind have together. */
 type Said = readonly (readonly [PartKind, ChipFilters | null])[]
 
+/** Tags that say something about the terms of work. */
+const termTags = new Set<string>([
+  'Plantão',
+  'Plantão noturno',
+  'Fim de semana',
+  'Feriado',
+  'Residência',
+  'Primeiro emprego',
+  'Sem experiência',
+  'Com RQE',
+  'Alojamento',
+  'Alimentação no local',
+  'Auxílio-deslocamento',
+  'Pagamento à vista',
+  'Início imediato',
+  'Horário flexível',
+  'Cobertura de férias',
+])
 /**
- * Tags that name a workplace or a field of medicine. Doctors search for these words in titles too, so that they may be a chip or
+ * The others name a workplace or a field of medicine. Doctors search for these words in titles too, so that they may be a chip or
  * stay words.
  */
-const workplaceTags = new Set([
-  'UTI',
-  'Pronto-socorro',
-  'Emergência',
-  'Enfermaria',
-  'Centro cirúrgico',
-  'Ambulatório',
-  'Atenção primária',
-  'ESF',
-  'UPA',
-  'SAMU',
-  'Home care',
-  'Telemedicina',
-  'Laudos',
-  'Perícia',
-  'Auditoria',
-  'Coordenação',
-  'Preceptoria',
-  'Pediatria',
-  'Maternidade',
-  'Oncologia',
-  'Diálise',
-  'Saúde mental',
-  'Saúde ocupacional',
-  'SUS',
-  'Rede privada',
-])
+const workplaceTags = new Set<string>(tags.filter((tag) => !termTags.has(tag)))
 
 /** Filters that say one thing together. */
 const groups: Partial<Record<FilterName, string>> = {
@@ -73,7 +66,7 @@ function daysOf(values: readonly string[], today: string): string[] {
   return [...new Set(days)].filter((day) => day >= today).sort()
 }
 
-/** What chips say, one text for each thing: 'schedule hours=12', 'pay pay=shift 1500 -'. Those of one kind are joined. */
+/** The statements of chips, one text for each thing: 'schedule hours=12', 'pay pay=shift 1500 -'. Those of one kind are joined. */
 function statements(said: Said, today: string): Set<string> {
   const values = new Map<string, Set<string>>()
   const state = (statement: string, some: readonly string[]) =>
@@ -111,7 +104,7 @@ export function saidBy(parts: Reading['parts'], employerName: (id: string) => st
 
 export interface ChipVerdict {
   expected: number
-  /** What the chips say that the sentence does not. */
+  /** Statements of the chips that the sentence does not make. */
   surplus: string[]
   missing: string[]
 }

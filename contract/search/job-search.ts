@@ -40,6 +40,9 @@ const publishedWithinLabels = Object.fromEntries(
 
 /** Kilometres around a city. */
 export const radiusSteps = [25, 50, 100, 200] as const
+/** The radius that covers so many kilometres, or the largest one. */
+export const radiusOf = (kilometres: number): number =>
+  radiusSteps.find((step) => step >= kilometres) ?? Math.max(...radiusSteps)
 /** The radius in kilometres of 'perto de' and 'região de' in the words of a search. */
 export const AROUND_KM = 50
 /** Cities within this distance of another are near it. */

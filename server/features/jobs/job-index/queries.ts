@@ -8,6 +8,7 @@ import {
   regimeLabels,
   shiftLabels,
 } from '#contract/jobs/jobs.ts'
+import type { tags } from '#contract/jobs/medicine.ts'
 import { payScales } from '#contract/search/job-search.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { jobIsActive, jobIsOpen } from '#server/db/conditions.ts'
@@ -39,7 +40,7 @@ export interface LabelBit {
 export type BitTable = 'job_bits' | 'job_sparse_bits'
 
 /** The tag that a job has whose payment term is no days. */
-const PAID_AT_ONCE = 'Pagamento à vista'
+const PAID_AT_ONCE: (typeof tags)[number] = 'Pagamento à vista'
 
 const withVersion = (version: number) =>
   sql`set_config('medponto.job_index_version', ${String(version)}, true)`

@@ -44,10 +44,10 @@ function anyNamed(terms: readonly ParsedTerm[]): Condition {
 
 /**
  * Specialties and areas are what a job is about: a description that mentions them says little. A complaint says much, unless
- * another term, or a part of the sentence (`isSaid`), says which work is meant.
+ * another term, or a part of the sentence (`saysWork`), says which work is meant.
  */
-function describable(terms: readonly ParsedTerm[], isSaid: boolean): readonly ParsedTerm[] {
-  const isVague = !isSaid && terms.every(({ isLay, isConcept }) => isLay || !isConcept)
+function describable(terms: readonly ParsedTerm[], saysWork: boolean): readonly ParsedTerm[] {
+  const isVague = !saysWork && terms.every(({ isLay, isConcept }) => isLay || !isConcept)
   return terms.filter(
     ({ named, labels, isLay }) => named !== null && (labels.length === 0 || (isLay && isVague)),
   )
@@ -84,10 +84,10 @@ const rankingOf = (terms: readonly ParsedTerm[]) =>
 /** The terms as jobs name them, and if none does, as they describe them. */
 function waysOf(
   terms: readonly ParsedTerm[],
-  { relaxed, isSaid }: { relaxed: boolean; isSaid: boolean },
+  { relaxed, saysWork }: { relaxed: boolean; saysWork: boolean },
 ): Omit<Attempt, 'ranking'>[] {
   const named = { ...allNamed(terms), relaxed, inDescriptions: false }
-  const inDescriptions = describable(terms, isSaid)
+  const inDescriptions = describable(terms, saysWork)
   return inDescriptions.length > 0
     ? [named, { ...allDescribed(terms, inDescriptions), relaxed, inDescriptions: true }]
     : [named]
@@ -95,8 +95,8 @@ function waysOf(
 
 /**
  * How to search the words, the strictest attempt first; empty if there are no words to search. If they are few, a job must have
- * all of them. Of a whole sentence it needs only the concepts and what filters express; the other words affect the rank. A specialty is never given up,
- * only one of several complaints.
+ * all of them. Of the words of a whole sentence it needs only the concepts; the others affect the rank. A specialty is never given
+ * up, only one of several complaints.
  */
 export function attemptsOf(
   { terms, excluded, parts }: ParsedWords,
@@ -111,10 +111,10 @@ export function attemptsOf(
   const isSentence = terms.length + parts.length > MAX_KEY_WORDS && saysMore
   const required = isSentence ? concepts : terms
   const essential = saysMore ? concepts : terms
-  const isSaid = parts.some(({ kind }) => kind === 'schedule' || kind === 'fact')
+  const saysWork = parts.some(({ kind }) => kind === 'schedule' || kind === 'fact')
 
-  const attempts = waysOf(required, { relaxed: false, isSaid })
-  if (essential.length < required.length) attempts.push(...waysOf(essential, { relaxed: true, isSaid }))
+  const attempts = waysOf(required, { relaxed: false, saysWork })
+  if (essential.length < required.length) attempts.push(...waysOf(essential, { relaxed: true, saysWork }))
   // A specialty says more about which job is meant than a shift or a workplace.
   const specialties = essential.filter(({ labels }) => labels.length > 0)
   if (mayMatchAny && specialties.length > 0 && specialties.length < essential.length)

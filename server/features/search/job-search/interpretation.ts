@@ -10,6 +10,7 @@ import type {
   City,
   NamedPlace,
   ParsedPart,
+  ParsedTerm,
   SearchLanguage,
   SentencePart,
 } from '#server/features/search/search-language/service.ts'
@@ -39,8 +40,8 @@ export interface Interpretation {
   parts: readonly ParsedPart[]
   /** The text that was read, perhaps corrected. */
   text: string
-  /** The words that are neither in a part nor name a place, as typed. */
-  otherWords: string
+  /** The words that are neither in a part nor name a place. */
+  terms: readonly ParsedTerm[]
 }
 
 /** Whether a filter says where the jobs are. */
@@ -58,22 +59,23 @@ export async function interpret(
   const words = await language.parse(search.search ?? '', { places: !hasPlaceFilter(search), parts: true })
   const places = await searchedPlaces(language, search, words.places)
   const groups = labelGroups(places ? { ...search, places: places.places } : search, now)
+  const parts = words.parts.filter((part) => !isOverruled(part, search))
   const fromFilters = groups.length - (words.places.length > 0 ? 1 : 0)
   return {
     groups,
-    attempts: attemptsOf(words, { mayMatchAny: fromFilters === 0 }),
+    attempts: attemptsOf({ ...words, parts }, { mayMatchAny: fromFilters === 0 }),
     city: places?.city ?? null,
     origin: places?.origin ?? (await capitalOf(language, search.state)),
     namedPlaces: words.places,
-    parts: words.parts.filter((part) => !isOverruled(part, search)),
+    parts,
+    terms: words.terms,
     text: (search.search ?? '').normalize('NFC'),
-    otherWords: words.terms.map(({ typed }) => typed).join(' '),
   }
 }
 
 const payFilters = ['payFrom', 'payTo', 'hourlyFrom'] as const
 
-/** Whether a filter is set for what the part says: whoever chooses 'Diurno' beside the word 'noturno' means the former. */
+/** Whether a filter of the same kind is set. If 'Diurno' is chosen beside the word 'noturno', the choice counts. */
 function isOverruled({ kind, filters }: SentencePart, search: JobSearch): boolean {
   if (kind === 'employer' && search.employer) return true
   if (kind === 'pay' && search.payUnit && search.payUnit !== filters.payUnit) return true

@@ -1,7 +1,11 @@
 import type { Reading, ReadingPart } from '#contract/api/search/job-search.ts'
-import { foldText } from '#contract/fold-text.ts'
-import { AROUND_KM, filterNames, radiusSteps } from '#contract/search/job-search.ts'
-import type { NamedPlace, SentencePart, Span } from '#server/features/search/search-language/service.ts'
+import { filterNames, radiusOf } from '#contract/search/job-search.ts'
+import {
+  type NamedPlace,
+  placeText,
+  type SentencePart,
+  type Span,
+} from '#server/features/search/search-language/service.ts'
 import type { Interpretation, JobSearch } from './interpretation.ts'
 
 const joined = (names: readonly string[]) => [...new Set(names)].join(' e ')
@@ -100,24 +104,20 @@ function partOf(part: SentencePart, isMet: boolean, { search, text }: ReadText):
 }
 
 /** The filters of a place; null if they cannot express it, as a region of several states. */
-function placeFilters({ cities, states, isInterior, isAround, kilometres }: NamedPlace) {
+function placeFilters({ cities, states, isInterior, kilometres }: NamedPlace) {
   const [city, ...others] = cities
   const [state] = states
-  if (city && others.length === 0 && states.length === 0) {
-    const wanted = kilometres ?? AROUND_KM
-    const radius = radiusSteps.find((step) => step >= wanted) ?? radiusSteps[radiusSteps.length - 1]
-    return { city: city.name, state: city.state, ...(isAround && { radius }) }
-  }
+  if (city && others.length === 0 && states.length === 0)
+    return { city: city.name, state: city.state, ...(kilometres && { radius: radiusOf(kilometres) }) }
   return state && states.length === 1 && !city && !isInterior ? { state } : null
 }
 
 function placePart(place: NamedPlace, isOnly: boolean, { search, text }: ReadText): ReadingPart {
-  const { name, district, isAround, kilometres, spans } = place
+  const { spans } = place
   const filters = isOnly ? placeFilters(place) : null
-  const around = isAround ? `, e até ${kilometres ?? AROUND_KM}\u00a0km` : ''
   return {
     kind: 'place',
-    label: `${name}${district && foldText(district) !== foldText(name) ? ` (${district})` : ''}${around}`,
+    label: placeText(place),
     words: spans.map(({ start, end }) => text.slice(start, end)).join(' '),
     asFilter: filters && withFilters(search, filters, textWithout(text, spans)),
     asWords: queryOf({ ...search, search: textQuoting(text, spans) }),
@@ -137,7 +137,7 @@ export function readingOf(
   { correction, relaxed, inDescriptions, parts: met }: Chosen,
 ): Reading | null {
   if (!search.search?.trim()) return null
-  const { namedPlaces, parts, text } = interpretation
+  const { namedPlaces, parts, terms, text } = interpretation
   const read = { search, text }
   const placed = namedPlaces.map((place) => ({
     start: place.spans[0]?.start ?? 0,
@@ -150,7 +150,7 @@ export function readingOf(
   return {
     place: placeOf(interpretation),
     parts: [...placed, ...others].sort((one, other) => one.start - other.start).map(({ part }) => part),
-    otherWords: interpretation.otherWords,
+    otherWords: terms.map(({ typed }) => typed).join(' '),
     correction,
     relaxed,
     inDescriptions,

@@ -1,4 +1,3 @@
-import { AROUND_KM } from '#contract/search/job-search.ts'
 import type { FilteredPlace } from '#server/features/jobs/job-index/service.ts'
 import { citiesAround } from '#server/features/platform/reference/service.ts'
 import type { City, NamedPlace, SearchLanguage } from '#server/features/search/search-language/service.ts'
@@ -56,8 +55,8 @@ export async function searchedPlaces(
 ): Promise<SearchedPlaces | null> {
   const named = [
     ...(await citiesOfFilters(language, filters)).map((city) => ({ city, kilometres: filters.radius ?? 0 })),
-    ...inWords.flatMap(({ cities, isAround, kilometres }) =>
-      cities.map((city) => ({ city, kilometres: isAround ? (kilometres ?? AROUND_KM) : 0 })),
+    ...inWords.flatMap(({ cities, kilometres }) =>
+      cities.map((city) => ({ city, kilometres: kilometres ?? 0 })),
     ),
   ]
   // Two neighbourhoods may be of one city.

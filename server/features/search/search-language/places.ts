@@ -1,3 +1,4 @@
+import { AROUND_KM } from '#contract/search/job-search.ts'
 import { districtAfter, districtAt, type FoundDistrict } from './districts.ts'
 import { foldWords, phraseKey, type Word, wordsOf } from './fold.ts'
 import { fillers, knownPhraseAt } from './known-phrases.ts'
@@ -28,7 +29,7 @@ export interface NamedPlace {
   isInterior: boolean
   /** Cities around it are meant too, as in 'perto de Campinas'. */
   isAround: boolean
-  /** Up to this distance, if one was typed. */
+  /** Up to this distance; null if nothing around it is meant. */
   kilometres: number | null
   /** As it is called: 'Campinas, SP', 'ABC paulista'. */
   name: string
@@ -326,17 +327,18 @@ function place(text: TypedText, start: number, end: number, named: Named): Named
     .slice(start, end)
     .map(({ typed }) => typed)
     .join(' ')
+  // 'região do ABC' are its cities alone.
+  const isAround = (named.cities?.length ?? 0) > 0 && aroundNouns.has(aroundNounOf(text, start))
   return {
     cities: [],
     states: [],
     isInterior: false,
     district: null,
-    kilometres: null,
     spans: [{ start: text.words[start]?.start ?? 0, end: text.words[end - 1]?.end ?? 0 }],
     ...named,
     name: nameOf(named, words),
-    // 'região do ABC' are its cities alone.
-    isAround: (named.cities?.length ?? 0) > 0 && aroundNouns.has(aroundNounOf(text, start)),
+    isAround,
+    kilometres: isAround ? AROUND_KM : null,
     words,
     start,
     end,

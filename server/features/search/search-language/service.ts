@@ -23,6 +23,7 @@ import { type ReadingOptions, type Term, type Understanding, understand } from '
 
 export { foldWords, phraseKey } from './fold.ts'
 export type { City, Lexicon, SearchTarget } from './lexicon.ts'
+export { placeText } from './place-text.ts'
 export type { NamedPlace } from './places.ts'
 export type { SentencePart, Span } from './sentences/sentence-part.ts'
 

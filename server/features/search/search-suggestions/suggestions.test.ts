@@ -65,7 +65,7 @@ describe('a text that is understood', () => {
     ['cardio sp', [{ kind: 'search', label: 'Cardiologia · SP', search: 'cardio sp', count: 1 }]],
     ['uti', [{ kind: 'search', label: 'UTI', search: 'uti', count: 1 }]],
     ['noturno', [{ kind: 'search', label: 'Noturno', search: 'noturno', count: 1 }]],
-    ['moema', [{ kind: 'search', label: 'Moema (São Paulo, SP)', search: 'moema', count: 1 }]],
+    ['moema', [{ kind: 'search', label: 'São Paulo, SP (Moema)', search: 'moema', count: 1 }]],
     [
       'paran',
       [

@@ -3,9 +3,9 @@ import { foldText } from '#contract/fold-text.ts'
 import { type KnownSearch, knownSearch, type SearchDeps } from '#server/features/search/job-search/service.ts'
 import {
   type Lexicon,
-  type NamedPlace,
   type ParsedTerm,
   phraseKey,
+  placeText,
 } from '#server/features/search/search-language/service.ts'
 
 const nameOfLabel = (label: string) => label.slice(label.indexOf('=') + 1)
@@ -22,12 +22,9 @@ const isNamed = ({ typed, labels }: ParsedTerm, { filterNames, synonyms }: Lexic
 /** Somebody who types 'floripa' is told what it means even if nothing is open there: the search then shows what is near. */
 const isNickname = (text: string, { nicknames }: Lexicon) => nicknames.has(phraseKey(text))
 
-const placeName = ({ name, district, isAround, kilometres }: NamedPlace) =>
-  `${district && foldText(district) !== foldText(name) ? `${district} (${name})` : name}${isAround ? ` e até ${kilometres ?? 50} km` : ''}`
-
 /** The specialty or area that the text alone names; null if it is a tag as well, which finds more. */
 function specialtyOf(
-  { terms, parts, places, total }: KnownSearch,
+  { terms, parts, namedPlaces: places, total }: KnownSearch,
   { filterNames }: Lexicon,
 ): Suggestion | null {
   const [term, ...others] = terms
@@ -39,7 +36,10 @@ function specialtyOf(
 }
 
 /** The one city or state that the text names; null if it says more, or names a part of a city. */
-function placeOf({ terms, parts, places, total }: KnownSearch, lexicon: Lexicon): Suggestion | null {
+function placeOf(
+  { terms, parts, namedPlaces: places, total }: KnownSearch,
+  lexicon: Lexicon,
+): Suggestion | null {
   const [place, ...others] = places
   if (!place || others.length > 0 || terms.length + parts.length > 0) return null
   const { cities, states, district, isAround, isInterior } = place
@@ -69,12 +69,12 @@ export async function understoodAs(
   if (only) return place && (only === 'place' || place.kind === 'city') ? [place] : []
   const single = place ?? specialtyOf(known, lexicon)
   if (single) return [single]
-  const { terms, parts, places, total } = known
+  const { terms, parts, namedPlaces: places, total } = known
   if (parts.length + places.length === 0 && !terms.every((term) => isNamed(term, lexicon))) return []
   const label = [
     ...terms.map((term) => termName(term, lexicon)),
     ...parts.map((part) => part.label),
-    ...places.map(placeName),
+    ...places.map(placeText),
   ].join(' · ')
   return [{ kind: 'search', label, search: text, count: total }]
 }

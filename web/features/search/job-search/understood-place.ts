@@ -1,5 +1,5 @@
 import type { Reading } from '#contract/api/search/job-search.ts'
-import { AROUND_KM, radiusSteps } from '#contract/search/job-search.ts'
+import { AROUND_KM, radiusOf } from '#contract/search/job-search.ts'
 import type { AddressFilters } from '#contract/search/job-search-address.ts'
 import { changeFilters } from './change-filters.ts'
 
@@ -13,17 +13,14 @@ export interface UnderstoodPlace {
   without: AddressFilters
 }
 
-/** The filter that covers so many kilometres, or as many as a filter can. */
-const radiusOf = (kilometres: number) =>
-  String(radiusSteps.find((step) => step >= kilometres) ?? Math.max(...radiusSteps))
-
 /** The place that the server understood from the words of a search; null if there is none. */
 export function understoodPlace(filters: AddressFilters, { place }: Reading): UnderstoodPlace | null {
   if (!place) return null
   const { city, state, name, district, rest, isAround } = place
+  // The release before does not send them.
   const kilometres = place.kilometres ?? AROUND_KM
   const without = changeFilters(filters, { search: rest })
-  const radius = isAround && city ? radiusOf(kilometres) : ''
+  const radius = isAround && city ? String(radiusOf(kilometres)) : ''
   return {
     name: isAround ? `${name}, e até ${kilometres}\u00a0km` : name,
     district,

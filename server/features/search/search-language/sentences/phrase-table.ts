@@ -4,9 +4,9 @@ import type { Meaning, PartReader, SentencePart } from './sentence-part.ts'
 /** Words that mean something: a regular expression of folded words, and what they mean. */
 export type PhraseRow = readonly [words: string, meaning: Meaning, negated?: Meaning]
 
-/** 'Sem', 'não quero fazer'. A limit keeps long texts from taking long. */
-const NEGATION =
-  '(?:sem|nem|nao|exceto|fora|nada de|evit(?:ar|o|ando)|dispenso)(?: (?:e|ser|seja|sejam|fazer|faco|dou|dar|posso|trabalho|trabalhar|quero|aceito|em|de|os?|as?|nos?|nas?|aos?|plantoes|plantao)){0,6}'
+/** 'Sem', 'não quero fazer': a regular expression of folded words. A limit keeps long texts from taking long. */
+export const NEGATION =
+  '(?:sem|nem|nao|exceto|fora|nada de|evit(?:ar|o|ando)|dispenso)(?: (?:e|ser|seja|sejam|fazer|faco|dou|dar|posso|trabalho|trabalhar|quero|aceito|em|de|os?|as?|nos?|nas?|aos?|dias?|plantoes|plantao)){0,6}'
 const before = '(?<![a-z0-9])'
 const after = '(?![a-z0-9])'
 

@@ -1,11 +1,13 @@
 import { weekdays as allWeekdays, type Weekday, weekdayLabels } from '#contract/jobs/job-dates.ts'
 import { wordsOf } from '../fold.ts'
+import { NEGATION } from './phrase-table.ts'
 import type { PartReader, SentencePart } from './sentence-part.ts'
 import { weekdaysAt } from './weekday-words.ts'
 
-/** Before days on which somebody does not work. */
-const NEGATION =
-  /(?:^|[^a-z0-9])((?:sem|nem|nao|exceto|menos|fora|folgas?)(?: (?:trabalhar|trabalho|posso|dou|faco|aceito|quero|plantao|plantoes|em|no|na|nos|nas|aos?|de|dia))*)\s+$/
+/** Before days on which somebody does not work: 'menos domingo', 'folga aos domingos'. */
+const BEFORE_FREE_DAYS = new RegExp(
+  `(?:^|[^a-z0-9])(${NEGATION}|menos|folgas?(?: (?:de|em|nos?|nas?|aos?))?)\\s{1,3}$`,
+)
 const EVERY_DAY = allWeekdays.length
 
 /** 'Segunda, Quarta', 'Segunda a Sexta' */
@@ -33,7 +35,7 @@ export const weekdayPartsIn: PartReader = (text) => {
     // Over a gap nothing is read.
     if (!named || !first || !last || text.slice(first.start, last.end).includes('|')) continue
     const isFree = /^ livres?(?![a-z])/.test(text.slice(last.end))
-    const negation = NEGATION.exec(text.slice(0, first.start))?.[1] ?? (isFree ? '' : undefined)
+    const negation = BEFORE_FREE_DAYS.exec(text.slice(0, first.start))?.[1] ?? (isFree ? '' : undefined)
     const days =
       negation !== undefined ? allWeekdays.filter((day) => !named.weekdays.includes(day)) : named.weekdays
     if (days.length === 0 || days.length === EVERY_DAY) continue
