@@ -7,7 +7,7 @@ import {
   emptyChunk,
   SLOTS_PER_CHUNK,
 } from '#server/features/jobs/job-index/service.ts'
-import { asksForFeatured, type Criteria, tsqueryOf } from './criteria.ts'
+import { asksForFeatured, type Criteria, type LabelLists, tsqueryOf } from './criteria.ts'
 
 /** A query with one row per chunk: the bits of the jobs that match. */
 export type Bits = RawBuilder<{ chunk: number; bits: Buffer }>
@@ -22,20 +22,19 @@ export const matchingSlots = (criteria: Criteria, { limit }: { limit?: number } 
   sql`matching_slots(${tsqueryOf(criteria)}::tsquery, ${criteria.now}, ${asksForFeatured(criteria)},
     ${limit ?? null}, null) as slot`
 
-const slotsAsBits = sql`select ${chunkOfSlot} as chunk, ${bitsOfSlots} as bits`
-
 /**
- * The jobs that match the label groups; the words are ignored. The labels of jobs that have expired stay until the index
- * is swept, so those jobs are subtracted.
+ * The jobs that labels call open, or featured if the criteria ask for that, but that no longer are: their labels stay until the
+ * index is swept.
  */
+const endedBits = (criteria: Criteria): Bits =>
+  sql`select ${chunkOfSlot} as chunk, ${bitsOfSlots} as bits from job_search
+    where expires_at <= ${criteria.now} ${asksForFeatured(criteria) ? sql`or featured_until <= ${criteria.now}` : sql``} group by 1`
+
+/** The jobs that match the label groups; the words are ignored. */
 function filterBits(criteria: Criteria): Bits {
-  const { now } = criteria
   const groups = [[ANY_JOB], ...criteria.groups.map(({ labels }) => labels)]
   const labels = groups.flat()
   const groupOf = groups.flatMap((list, index) => list.map(() => index))
-  const hasEnded = asksForFeatured(criteria)
-    ? sql`expires_at <= ${now} or featured_until <= ${now}`
-    : sql`expires_at <= ${now}`
   const except = criteria.groups.flatMap((group) => group.except ?? [])
   const leftOut = sql`& ~ coalesce((select bit_or(bits) from label_bits as without
     where without.label = any(${except}::text[]) and without.chunk = fitting.chunk), ${emptyChunk})`
@@ -47,7 +46,7 @@ function filterBits(criteria: Criteria): Bits {
         from unnest(${labels}::text[], ${groupOf}::int[]) as asked (label, in_group) join label_bits using (label)
         where label = any(array(select unnest(${labels}::text[]))) group by chunk, in_group) as per_group
       group by chunk having count(*) = ${groups.length}) as fitting
-    left join (${slotsAsBits} from job_search where ${hasEnded} group by 1) as ended using (chunk)`
+    left join (${endedBits(criteria)}) as ended using (chunk)`
 }
 
 /** Slots per block. A chunk is put together from blocks, because setting one bit copies the whole bit string. */
@@ -74,6 +73,47 @@ export function labelBits(criteria: Criteria): Bits {
   return sql`select chunk, fitting.bits & worded.bits as bits from (${filterBits(criteria)}) as fitting
     join (select chunk, ${sql.join(everyGroup, sql` & `)} as bits from label_bits
       where label = any(${labels}::text[]) group by chunk) as worded using (chunk)`
+}
+
+/**
+ * A query with one row: for each of the criteria of one search, whether a job matches. Labels must express all of them, and they ask
+ * for featured jobs all or none. The labels are read once, and a set of labels that several criteria ask for is put together once.
+ */
+export function anyInBits(several: readonly [Criteria, ...Criteria[]]): RawBuilder<{ matches: boolean[] }> {
+  const sets = new Map<string, { column: RawBuilder<unknown>; labels: readonly string[] }>()
+  const anyOf = (labels: readonly string[]) => {
+    const key = JSON.stringify(labels)
+    const known = sets.get(key) ?? { column: sql.ref(`set_${sets.size}`), labels }
+    sets.set(key, known)
+    return known.column
+  }
+  const allOf = (labels: readonly string[]) =>
+    sql.join(
+      labels.map((label) => anyOf([label])),
+      sql` & `,
+    )
+  const anyList = (lists: LabelLists) =>
+    sql`(${sql.join(
+      lists.map((labels) => sql`(${allOf(labels)})`),
+      sql` | `,
+    )})`
+  const ended = sql`coalesce(ended.bits, ${emptyChunk})`
+  const isMet = several.map(({ groups, words }) => {
+    const asked = [[ANY_JOB], ...groups.map(({ labels }) => labels)].map(anyOf)
+    const leftOut = groups.flatMap(({ except = [] }) => (except.length > 0 ? [anyOf(except)] : []))
+    const worded = (words?.labelLists ?? []).map(anyList)
+    const without = [...leftOut, ended].map((bits) => sql`~ ${bits}`)
+    return sql`coalesce(bool_or(bit_count(${sql.join([...asked, ...worded, ...without], sql` & `)}) > 0), false)`
+  })
+  const columns = [...sets.values()].map(
+    ({ column, labels }) =>
+      sql`coalesce(bit_or(bits) filter (where label = any(${labels}::text[])), ${emptyChunk}) as ${column}`,
+  )
+  const labels = [...new Set([...sets.values()].flatMap((set) => set.labels))]
+  return sql`with sets as materialized (select chunk, ${sql.join(columns)} from label_bits
+      where label = any(array(select unnest(${labels}::text[]))) group by chunk)
+    select array[${sql.join(isMet)}] as matches
+    from sets left join (${endedBits(several[0])}) as ended using (chunk)`
 }
 
 /** Whether the labels express the criteria, so that all matches are known cheaply however many there are. */

@@ -3,7 +3,7 @@ import type { DbOrTrx } from '#server/db/client.ts'
 import { bitOfSlot, chunkOfSlot, emptyChunk } from '#server/features/jobs/job-index/service.ts'
 import { slotsOf } from './bit-slots.ts'
 import { type Criteria, publishedWithin } from './criteria.ts'
-import { type Bits, matchCondition, matchingSlots } from './match-sql.ts'
+import { anyInBits, type Bits, matchCondition, matchingSlots } from './match-sql.ts'
 
 /** A page of an ordered list. */
 export interface PageRange {
@@ -179,6 +179,16 @@ export async function countBits(db: DbOrTrx, bits: Bits): Promise<number> {
   const { rows } = await sql<{ total: string }>`select coalesce(sum(bit_count(bits)), 0) as total
     from (${bits}) as matches`.execute(db)
   return Number(rows[0]?.total ?? 0)
+}
+
+/** The position of the first criteria that a job matches; null if there are none. Labels must express all of them. */
+export async function firstInBits(
+  db: DbOrTrx,
+  several: readonly [Criteria, ...Criteria[]],
+): Promise<number | null> {
+  const { rows } = await anyInBits(several).execute(db)
+  const first = rows[0]?.matches.indexOf(true) ?? -1
+  return first < 0 ? null : first
 }
 
 /** How many jobs match by the GIN index. Counting stops at `limit`. */

@@ -58,6 +58,33 @@ export const countMatching = (db: Db, criteria: Criteria): Promise<number> =>
     ? queries.countBits(db, labelBits(criteria))
     : queries.countMatches(db, criteria, REACHABLE_RESULTS + 1)
 
+/**
+ * The position of the first of several criteria of one search that a job matches; null if there are none. Neighbours that labels
+ * express are tried in one statement. They must ask for featured jobs all or none.
+ */
+export async function firstMatching(db: Db, several: readonly Criteria[]): Promise<number | null> {
+  let tried = 0
+  while (tried < several.length) {
+    const rest = several.slice(tried)
+    const [first, ...others] = labelledOnly(rest)
+    if (first) {
+      const found = await queries.firstInBits(db, [first, ...others])
+      if (found !== null) return tried + found
+      tried += 1 + others.length
+    } else {
+      if ((await queries.countMatches(db, rest[0] as Criteria, 1)) > 0) return tried
+      tried += 1
+    }
+  }
+  return null
+}
+
+/** The criteria before the first that labels do not express. */
+function labelledOnly(several: readonly Criteria[]): readonly Criteria[] {
+  const other = several.findIndex((criteria) => !isLabelled(criteria))
+  return other < 0 ? several : several.slice(0, other)
+}
+
 /** The newest jobs that match. */
 export const newestMatching = async (db: Db, criteria: Criteria, limit: number): Promise<string[]> =>
   isLabelled(criteria)

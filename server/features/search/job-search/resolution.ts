@@ -1,6 +1,11 @@
 import type { Reading } from '#contract/api/search/job-search.ts'
 import type { Db } from '#server/db/client.ts'
-import { type Criteria, countWords, type WordCounts } from '#server/features/jobs/job-matching/service.ts'
+import {
+  type Criteria,
+  countWords,
+  firstMatching,
+  type WordCounts,
+} from '#server/features/jobs/job-matching/service.ts'
 import type { City, ParsedPart, SearchLanguage } from '#server/features/search/search-language/service.ts'
 import type { Attempt } from './attempts.ts'
 import { givenUp } from './given-up.ts'
@@ -165,11 +170,19 @@ const candidateOf = (
   correction,
 })
 
+/** The first candidate that matches a job; null if none does. The first one is the likeliest, so that it is counted at once. */
 async function firstMatch(db: Db, candidates: readonly Candidate[]): Promise<Choice | null> {
-  for (const candidate of candidates) {
-    const counts = await countWords(db, candidate.criteria)
-    // Without words the page has the total itself.
-    if (counts.total > 0) return { ...candidate, counts: candidate.criteria.words ? counts : null }
-  }
-  return null
+  const [likeliest, ...others] = candidates
+  if (!likeliest) return null
+  const counts = await countWords(db, likeliest.criteria)
+  if (counts.total > 0) return choiceOf(likeliest, counts)
+  const criteria = others.map((candidate) => candidate.criteria)
+  const found = others[(await firstMatching(db, criteria)) ?? others.length]
+  return found ? choiceOf(found, await countWords(db, found.criteria)) : null
 }
+
+/** Without words the page has the total itself. */
+const choiceOf = (candidate: Candidate, counts: WordCounts): Choice => ({
+  ...candidate,
+  counts: candidate.criteria.words ? counts : null,
+})
