@@ -42,15 +42,16 @@ export function PlanCard(props: PlanCardProps) {
         {isCurrent && <Badge variant="success">Seu plano</Badge>}
       </div>
       <p className="mt-1 text-muted text-small">{lead}</p>
-      <p className="mt-5 flex flex-wrap items-baseline gap-x-1.5">{price}</p>
+      <p className="mt-4 flex items-baseline gap-x-1.5">{price}</p>
       <p className="mt-1 text-muted text-small">{priceNote}</p>
       <p className="mt-1 font-semibold text-small">{pricePerJob}</p>
+      {/* Keeps the height of a button while the account is loaded. */}
+      <div className="mt-4 grid min-h-11 content-center gap-2">{action}</div>
       <ul className="row-span-7 mt-5 grid grid-rows-subgrid gap-y-0 text-small">
         {features.map((feature) => (
           <Feature key={feature.text} {...feature} />
         ))}
       </ul>
-      <div className="mt-5 grid content-end gap-2">{action}</div>
     </Card>
   )
 }
@@ -69,12 +70,12 @@ function Feature({ text, isIncluded }: PlanFeature) {
   )
 }
 
-/** 'R$ 199 / mês'. */
+/** 'R$ 199 / mês', always in one line, so that cards keep their height in both intervals. */
 export function Price({ amount, suffix }: { amount: string; suffix?: string }) {
   return (
     <>
-      <span className="font-semibold text-page tabular-nums">{amount}</span>
-      {suffix && <span className="text-muted">{suffix}</span>}
+      <span className="whitespace-nowrap font-semibold text-heading tabular-nums">{amount}</span>
+      {suffix && <span className="whitespace-nowrap text-muted text-small">{suffix}</span>}
     </>
   )
 }

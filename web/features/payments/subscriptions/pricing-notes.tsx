@@ -7,7 +7,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { HelpCard } from './help-card.tsx'
 import type { Account } from './offer-action.ts'
 
 const ToContact = () => (
@@ -41,53 +40,48 @@ function OwnEnterprise({ maxActivePosts, currentActivePosts }: Account['permissi
   )
 }
 
-/** Below the plans: what large employers have or are offered, the contacts, and the conditions of all plans. */
+/** Below the plans: what large employers have or are offered, and the conditions of all plans. */
 export function PricingNotes({ account }: { account: Account | null }) {
   const { sellsSubscriptions, jobDurationDays } = useSite()
   return (
-    <div className="mt-4 grid gap-4 lg:grid-cols-2">
-      <div className="grid content-start gap-4 lg:content-stretch">
-        {account && isEnterprise(account.permissions) ? (
-          <OwnEnterprise {...account.permissions} />
-        ) : (
-          <Card as="section">
-            <h2 className="font-semibold text-lead">Precisa de um plano maior?</h2>
-            <p className="mt-1 mb-4 text-muted">
-              Para mais de {plans[largestPlan].maxActivePosts} vagas ativas ao mesmo tempo, montamos um plano
-              {` ${ENTERPRISE_LABEL} `}
-              para a sua rede.
-            </p>
-            <ToContact />
-          </Card>
-        )}
-        <HelpCard />
-      </div>
-      <Card as="section" className="flex flex-col items-start gap-4">
-        <div>
-          <h2 className="font-semibold text-lead">Observações</h2>
-          <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-muted marker:text-border-strong">
-            <li>Todas as vagas passam por moderação manual.</li>
-            <li>
-              Cada publicação fica no ar por {jobDurationDays} dias e pode ser renovada enquanto houver lugar
-              no plano.
-            </li>
-            <li>Vagas pausadas, encerradas e expiradas não ocupam lugar.</li>
-            {sellsSubscriptions ? (
-              <>
-                <li>Um plano maior começa na hora; um menor, no fim do período já pago.</li>
-                <li>
-                  Cancele quando quiser: o plano vale até o fim do período pago. Nos primeiros {REFUND_DAYS}{' '}
-                  dias, devolvemos o valor.
-                </li>
-              </>
-            ) : (
+    <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      {account && isEnterprise(account.permissions) ? (
+        <OwnEnterprise {...account.permissions} />
+      ) : (
+        <Card as="section">
+          <h2 className="font-semibold text-lead">Precisa de um plano maior?</h2>
+          <p className="mt-1 mb-4 text-muted">
+            Para mais de {plans[largestPlan].maxActivePosts} vagas ativas ao mesmo tempo, montamos um plano
+            {` ${ENTERPRISE_LABEL} `}
+            para a sua rede.
+          </p>
+          <ToContact />
+        </Card>
+      )}
+      <Card as="section">
+        <h2 className="font-semibold text-lead">Observações</h2>
+        <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-muted marker:text-border-strong">
+          <li>Todas as vagas passam por moderação manual.</li>
+          <li>
+            Cada publicação fica no ar por {jobDurationDays} dias e pode ser renovada enquanto houver lugar no
+            plano.
+          </li>
+          <li>Vagas pausadas, encerradas e expiradas não ocupam lugar.</li>
+          {sellsSubscriptions ? (
+            <>
+              <li>Um plano maior começa na hora; um menor, no fim do período já pago.</li>
               <li>
-                As assinaturas são contratadas com a nossa equipe: escolha um plano e entraremos em contato.
+                Cancele quando quiser: o plano vale até o fim do período pago. Nos primeiros {REFUND_DAYS}{' '}
+                dias, devolvemos o valor.
               </li>
-            )}
-          </ul>
-        </div>
-        <Link to={paths.contact} className={buttonClass({ variant: 'secondary', className: 'mt-auto' })}>
+            </>
+          ) : (
+            <li>
+              As assinaturas são contratadas com a nossa equipe: escolha um plano e entraremos em contato.
+            </li>
+          )}
+        </ul>
+        <Link to={paths.contact} className={buttonClass({ variant: 'link', className: 'mt-1 text-small' })}>
           Tirar uma dúvida
         </Link>
       </Card>

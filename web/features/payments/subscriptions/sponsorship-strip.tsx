@@ -63,7 +63,7 @@ function SponsorshipPrices() {
     <div className="min-h-16 lg:min-w-48 lg:text-right">
       {data && (
         <>
-          <p className="flex flex-wrap items-baseline gap-x-1.5 lg:justify-end">
+          <p className="flex items-baseline gap-x-1.5 lg:justify-end">
             <Price amount={priceText(data.basePrice)} suffix="por vaga" />
           </p>
           {data.extraPerSpecialty > 0 && (
