@@ -42,6 +42,12 @@ export const receiptMovementLabels: Record<ReceiptMovementKind, string> = {
   dispute_reversal: 'Contestação encerrada a nosso favor',
 }
 
+/** Names of all movements, for admins. */
+export const movementLabels: Record<MovementKind, string> = {
+  ...receiptMovementLabels,
+  fee: 'Tarifa do provedor',
+}
+
 /** Stands on every receipt. */
 export const RECEIPT_NOTICE = 'Este recibo não é uma NFS-e.'
 

@@ -3,6 +3,7 @@ import type { OrganizationDetails } from '#contract/api/admin/organizations.ts'
 import { teamRoleTexts } from '#contract/hiring/role-texts.ts'
 import { jobStateLabels } from '#contract/jobs/jobs.ts'
 import { paths } from '#contract/paths.ts'
+import { movementLabels } from '#contract/payments/receipts.ts'
 import { formatPhone } from '#contract/phone-text.ts'
 import { DocumentFact } from '#web/features/admin/managed-users/document-fact.tsx'
 import { PanelFacts, SidePanel } from '#web/features/platform/back-office/side-panel.tsx'
@@ -142,12 +143,17 @@ function OrganizationFacts({ organization }: { organization: OrganizationDetails
         )}
       </Section>
       {payments.length > 0 && (
-        <Section title="Pagamentos">
+        <Section title="Movimentos de dinheiro">
           <ul className="grid gap-2 text-small tabular-nums">
             {payments.map((payment) => (
-              <li key={payment.id}>
-                {moneyText(payment.amount)} · {payment.description}
-                <span className="text-muted"> · {formatDate(payment.at)}</span>
+              <li key={payment.id} className="flex justify-between gap-4">
+                <span className="min-w-0">
+                  {movementLabels[payment.kind]}
+                  <span className="block text-muted">
+                    {payment.description} · {formatDate(payment.at)}
+                  </span>
+                </span>
+                <span className="shrink-0">{moneyText(payment.amount)}</span>
               </li>
             ))}
           </ul>
