@@ -1,3 +1,4 @@
+import { brazilDay } from '#contract/brazil-day.ts'
 import { REFUND_MONTHS } from '#contract/payments/refunds.ts'
 import type { MovementKind } from './ledger.ts'
 
@@ -21,6 +22,12 @@ export const receiptStatusLabels: Record<ReceiptStatus, string> = {
   refunded: 'Reembolsado',
   disputed: 'Contestado',
 }
+
+const asDay = (moment: string) => brazilDay(new Date(moment)).split('-').reverse().join('/')
+
+/** '19/11/2026 a 19/12/2026', the days in Brasília. */
+export const coveredText = ({ from, until }: { from: string; until: string }): string =>
+  `${asDay(from)} a ${asDay(until)}`
 
 /** Said while an admin decides about a refund. */
 export const refundInReviewText = `Recebemos o seu pedido a tempo. Como é pelo menos o terceiro reembolso da empresa em ${REFUND_MONTHS} meses, uma pessoa da nossa equipe decide antes da devolução. Você recebe a resposta por e-mail, e o que comprou continua ativo até lá.`

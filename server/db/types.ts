@@ -644,6 +644,8 @@ export interface LabelBits {
 
 export interface LedgerEntries {
   amount: number;
+  covers_from: Timestamp | null;
+  covers_until: Timestamp | null;
   description: string;
   id: Generated<Int8>;
   kind: MovementKind;

@@ -19,6 +19,8 @@ export interface Movement {
   paymentRef: string
   /** Shown on receipts. */
   description: string
+  /** The time that a payment paid for, if the provider names it. */
+  covers?: { from: Date; until: Date } | null
   occurredAt: Date
 }
 
@@ -32,8 +34,10 @@ export async function insertMovements(
   await db
     .insertInto('ledger_entries')
     .values(
-      movements.map(({ ref, subjectId, paymentRef, occurredAt, ...movement }) => ({
+      movements.map(({ ref, subjectId, paymentRef, covers, occurredAt, ...movement }) => ({
         ...movement,
+        covers_from: covers?.from ?? null,
+        covers_until: covers?.until ?? null,
         owner_user_id: owner,
         provider_ref: ref,
         subject_id: subjectId,
@@ -56,6 +60,9 @@ export interface PaymentRow {
   description: string
   amount: number
   occurred_at: Date
+  /** The period of the subscription, or that of the sponsorship as it stands now. */
+  covers_from: Date | null
+  covers_until: Date | null
   /** Centavos, net of reversals. */
   refunded: number
   disputed: number
@@ -79,21 +86,24 @@ const returnedBy = (kinds: readonly MovementKind[]) => sql<number>`coalesce((
 
 const paymentsOf = (owner: EmployerId) => sql`
   select receipt_id, payments.provider, payments.payment_ref, payments.product, payments.subject_id, description,
-    amount, occurred_at, ${returnedBy(['refund', 'refund_reversal'])} as refunded,
+    payments.amount, occurred_at, ${returnedBy(['refund', 'refund_reversal'])} as refunded,
     ${returnedBy(['dispute', 'dispute_reversal'])} as disputed,
     (select min(occurred_at) from ledger_entries as others where others.kind = 'payment'
       and others.product = payments.product and others.subject_id = payments.subject_id) as first_paid_at,
     case when failure is null then requested_at end as refund_requested_at,
     coalesce(failure is null and needs_decision and decided_at is null, false) as refund_is_in_review,
     refusal as refund_refusal,
-    exists (select from sponsorships where payments.product = 'sponsorship' and is_widening
-      and sponsorships.id::text = payments.subject_id) as is_widening,
+    coalesce(covers_from, bought.starts_at) as covers_from, coalesce(covers_until, bought.ends_at) as covers_until,
+    coalesce(bought.is_widening, false) as is_widening,
     exists (select from subscriptions as current where payments.product = 'subscription' and is_current
       and current.owner_user_id = payments.owner_user_id and current.id <> payments.subject_id) as is_replaced,
     invoices.status as invoice_status, invoices.number as invoice_number
   from ledger_entries as payments
     left join refund_requests as requests
       on requests.product = payments.product and requests.subject_id = payments.subject_id
+    left join sponsorships as bought
+      on payments.product = 'sponsorship' and bought.owner_user_id = payments.owner_user_id
+        and bought.id::text = payments.subject_id
     left join invoices
       on invoices.provider = payments.provider and invoices.payment_ref = payments.payment_ref
   where payments.kind = 'payment' and payments.owner_user_id = ${owner}`

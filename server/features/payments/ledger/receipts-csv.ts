@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/api/payments/billing.ts'
-import { receiptStatusLabels } from '#contract/payments/receipts.ts'
+import { coveredText, receiptStatusLabels } from '#contract/payments/receipts.ts'
 import { type CsvColumns, csv, csvTime } from '#server/http/csv.ts'
 
 const providerNames = { stripe: 'Stripe', mercadopago: 'Mercado Pago' } as const
@@ -8,6 +8,7 @@ const columns: CsvColumns<Receipt> = [
   ['Recibo', ({ number }) => number],
   ['Data', ({ paidAt }) => csvTime(paidAt)],
   ['Descrição', ({ description }) => description],
+  ['Período', ({ period }) => (period ? coveredText(period) : '')],
   ['Pago por', ({ provider }) => providerNames[provider]],
   ['Valor (R$)', ({ amount }) => amount],
   ['Devolvido (R$)', ({ returned }) => returned],

@@ -37,6 +37,9 @@ export interface Seller {
 /** Short enough to be read out on the phone. */
 const numberOf = (receiptId: string) => receiptId.slice(0, 8).toUpperCase()
 
+const periodOf = ({ covers_from: from, covers_until: until }: queries.PaymentRow): Receipt['period'] =>
+  from && until && { from: from.toISOString(), until: until.toISOString() }
+
 function receiptOf(payment: queries.PaymentRow, seller: Seller, now: Date): Receipt {
   const { receipt_id: id, provider, amount, refunded, disputed, invoice_status, invoice_number } = payment
   return {
@@ -44,6 +47,7 @@ function receiptOf(payment: queries.PaymentRow, seller: Seller, now: Date): Rece
     number: numberOf(id),
     product: payment.product,
     description: payment.description,
+    period: periodOf(payment),
     provider,
     amount,
     returned: Math.max(0, refunded + disputed),

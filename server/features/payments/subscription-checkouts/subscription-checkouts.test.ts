@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type PaidPlanName, paidPlanNames } from '#contract/payments/subscriptions.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import type { TestUser } from '#test/factories.ts'
+import { newestReceipt } from '#test/payments.ts'
 import { createFreeEmployer } from '#test/sponsorships.ts'
 import { priceOf, stripeOf } from '#test/stripe.ts'
 import { checkout, current, customerOf, subscribe, sync } from '#test/subscriptions.ts'
@@ -57,6 +58,10 @@ describe('a checkout', () => {
       { kind: 'payment', amount: 80_700, description: 'Plano Pro, trimestral' },
       { kind: 'fee', amount: expect.any(Number) },
     ])
+    expect((await newestReceipt(app, owner)).period).toEqual({
+      from: '2026-11-16T15:00:00.000Z',
+      until: '2027-02-16T15:00:00.000Z',
+    })
   })
 
   test("understands the spec's spelling, and refuses plans that are not sold", async () => {

@@ -88,6 +88,9 @@ function descriptionOf({ offer, isChange }: FetchedCharge): string {
     : `Plano ${plan}, ${intervalLabels[offer.interval].toLowerCase()}`
 }
 
+const coveredBy = ({ paidFrom: from, paidUntil: until }: FetchedCharge) =>
+  from && until && until > from ? { from, until } : null
+
 /** All movements of a charge. Entries never change: a later fetch has the same references. */
 export function movementsOf(charge: FetchedCharge): Movement[] {
   const { subscriptionId } = charge
@@ -100,7 +103,14 @@ export function movementsOf(charge: FetchedCharge): Movement[] {
     description: descriptionOf(charge),
   } as const
   const all: Movement[] = [
-    { ...shared, kind: 'payment', ref: charge.id, amount: charge.amount, occurredAt: charge.at },
+    {
+      ...shared,
+      kind: 'payment',
+      ref: charge.id,
+      amount: charge.amount,
+      covers: coveredBy(charge),
+      occurredAt: charge.at,
+    },
     { ...shared, kind: 'fee', ref: charge.id, amount: -charge.fee, occurredAt: charge.at },
     ...charge.refunds.flatMap((refund): Movement[] => [
       { ...shared, kind: 'refund', ref: refund.id, amount: -refund.amount, occurredAt: refund.at },

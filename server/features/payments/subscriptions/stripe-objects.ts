@@ -67,7 +67,8 @@ export interface FetchedCharge {
   /** The offer that was bought, as receipts name it. */
   offer: Offer | null
   isChange: boolean
-  /** The end of the time that was paid for. */
+  /** The time that was paid for. */
+  paidFrom: Date | null
   paidUntil: Date | null
   refunds: FetchedRefund[]
   disputes: FetchedDispute[]
@@ -232,6 +233,7 @@ export function chargeOf(
     subscriptionId: invoice ? subscriptionOfInvoice(invoice) : null,
     offer: priceId ? offerOf(priceId) : null,
     isChange: invoice?.billing_reason === 'subscription_update',
+    paidFrom: bought.length > 0 ? date(Math.min(...bought.map(({ period }) => period.start))) : null,
     paidUntil: bought.length > 0 ? date(Math.max(...bought.map(({ period }) => period.end))) : null,
     refunds: (charge.refunds?.data ?? []).map(refundOf),
     disputes: disputes.filter((dispute) => idOf(dispute.charge) === charge.id).map(disputeOf),

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import type { FullReceipt } from '#contract/api/payments/billing.ts'
 import type { PaymentProvider } from '#contract/payments/ledger.ts'
-import { invoiceStatusLabels, RECEIPT_NOTICE, receiptMovementLabels } from '#contract/payments/receipts.ts'
+import {
+  coveredText,
+  invoiceStatusLabels,
+  RECEIPT_NOTICE,
+  receiptMovementLabels,
+} from '#contract/payments/receipts.ts'
 import { SandboxNotice } from '#web/features/payments/sandbox-notice/sandbox-notice.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { moneyText } from '#web/lib/price.ts'
@@ -24,7 +29,7 @@ function Party({ title, children }: { title: string; children: ReactNode }) {
 
 /** A receipt with buyer, seller, amount, product and returned money. */
 export function ReceiptDocument({ receipt }: { receipt: FullReceipt }) {
-  const { number, status, paidAt, description, amount, issuer, buyer, movements, invoice } = receipt
+  const { number, status, paidAt, description, period, amount, issuer, buyer, movements, invoice } = receipt
   const total = movements.reduce((sum, movement) => sum + movement.amount, 0)
   const { details } = buyer
   return (
@@ -54,7 +59,10 @@ export function ReceiptDocument({ receipt }: { receipt: FullReceipt }) {
       <section className="border-b py-5">
         <h2 className="text-muted text-small">Referente a</h2>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <p className="font-semibold">{description}</p>
+          <div>
+            <p className="font-semibold">{description}</p>
+            {period && <p className="text-muted text-small tabular-nums">Período: {coveredText(period)}</p>}
+          </div>
           <ReceiptStatusBadge status={status} />
         </div>
         <p className="mt-2 font-semibold text-page tabular-nums">{moneyText(amount)}</p>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Receipt } from '#contract/api/payments/billing.ts'
 import { paths } from '#contract/paths.ts'
+import { coveredText } from '#contract/payments/receipts.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { moneyText } from '#web/lib/price.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -39,11 +40,7 @@ export function ReceiptList({ page }: { page: number }) {
                 Nenhum pagamento ainda. Os recibos aparecem aqui depois do primeiro pagamento.
               </p>
             ) : (
-              <ul className="divide-y">
-                {data.items.map((receipt) => (
-                  <ReceiptRow key={receipt.id} receipt={receipt} />
-                ))}
-              </ul>
+              <ReceiptTable receipts={data.items} />
             )}
           </Card>
           <div className="mt-4 empty:hidden">
@@ -67,19 +64,56 @@ export function ReceiptList({ page }: { page: number }) {
   )
 }
 
-function ReceiptRow({ receipt }: { receipt: Receipt }) {
-  const { id, number, description, amount, returned, status, paidAt, invoice, refundableUntil } = receipt
+function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto_7rem] sm:items-center sm:px-6">
-      <div className="min-w-0">
+    <table className="w-full text-left text-small">
+      <caption className="sr-only">Pagamentos, do mais recente ao mais antigo</caption>
+      <thead className="text-muted max-sm:sr-only">
+        <tr className="border-b">
+          <th scope="col" className="py-2.5 pr-8 pl-6 font-semibold">
+            Descrição
+          </th>
+          <th scope="col" className="py-2.5 pr-8 font-semibold">
+            Pago em
+          </th>
+          <th scope="col" className="py-2.5 pr-8 font-semibold">
+            Situação
+          </th>
+          <th scope="col" className="py-2.5 pr-6 text-right font-semibold">
+            Valor
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y">
+        {receipts.map((receipt) => (
+          <ReceiptRow key={receipt.id} receipt={receipt} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+// On phones the cells of a row are below each other: what, when, how much.
+function ReceiptRow({ receipt }: { receipt: Receipt }) {
+  const { id, number, description, period, amount, returned, status, paidAt, invoice, refundableUntil } =
+    receipt
+  return (
+    <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:px-4 max-sm:py-3 sm:align-top">
+      <td className="w-full sm:py-3 sm:pr-8 sm:pl-6">
         <Link
           to={paths.receipt(id)}
-          className="inline-flex min-h-8 items-center rounded-control font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+          className="inline-flex min-h-6 items-center rounded-control font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
         >
           {description}
         </Link>
-        <p className="text-muted text-small">
-          {formatDate(paidAt)} · Recibo {number}
+        <p className="text-muted tabular-nums">
+          {period && (
+            <>
+              <span className="whitespace-nowrap">{coveredText(period)}</span>
+              {' · '}
+            </>
+          )}
+          <span className="whitespace-nowrap">Recibo {number}</span>
           {invoice?.number && (
             <>
               {' · '}
@@ -87,26 +121,28 @@ function ReceiptRow({ receipt }: { receipt: Receipt }) {
             </>
           )}
         </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:contents">
-        <p className="font-semibold tabular-nums sm:order-1 sm:text-right">
-          {moneyText(amount)}
-          {returned > 0 && (
-            <span className="font-normal text-muted text-small max-sm:ml-2 sm:block">
-              <span className="sr-only">Devolvido: </span>− {moneyText(returned)}
-            </span>
-          )}
-        </p>
-        <div>
-          <ReceiptStatusBadge status={status} />
-        </div>
-      </div>
-      {refundableUntil && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:order-2 sm:col-span-full">
-          <RefundButton receipt={receipt} />
-          <p className="text-muted text-small">Até {formatDate(refundableUntil)}</p>
-        </div>
-      )}
-    </li>
+        {refundableUntil && (
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+            <RefundButton receipt={receipt} />
+            <p className="text-muted">Até {formatDate(refundableUntil)}</p>
+          </div>
+        )}
+      </td>
+      <td className="whitespace-nowrap tabular-nums max-sm:order-1 max-sm:mt-1 max-sm:text-muted sm:py-3 sm:pr-8">
+        <span className="sm:hidden">Pago em </span>
+        {formatDate(paidAt)}
+      </td>
+      <td className="whitespace-nowrap max-sm:order-2 max-sm:mt-1 max-sm:text-right sm:py-3 sm:pr-8">
+        <ReceiptStatusBadge status={status} />
+      </td>
+      <td className="whitespace-nowrap text-right font-semibold tabular-nums sm:py-3 sm:pr-6">
+        {moneyText(amount)}
+        {returned > 0 && (
+          <span className="block font-normal text-muted">
+            <span className="sr-only">Devolvido: </span>− {moneyText(returned)}
+          </span>
+        )}
+      </td>
+    </tr>
   )
 }
