@@ -139,6 +139,7 @@ export const expectedAccess: Record<string, string[]> = {
     'GET /payments/:id',
     'GET /subscriptions/cancel/preview',
     'GET /subscriptions/current',
+    'GET /subscriptions/payment-card',
     'GET /subscriptions/permissions',
     'GET /team',
     'GET /team/activity',

@@ -19,6 +19,7 @@ export const expectedTeamRoles: Record<string, string[]> = {
     'GET /payments/:id',
     'GET /subscriptions/cancel/preview',
     'GET /subscriptions/current',
+    'GET /subscriptions/payment-card',
     'PATCH /accounts/employers/me',
     'PATCH /team/members/:id',
     'POST /billing/receipts/:id/refund',

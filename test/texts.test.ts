@@ -44,6 +44,7 @@ const names = [
   'Política de Privacidade',
   'Google',
   'Mercado Pago',
+  'American Express',
   'Medponto',
   'Pix',
   'Enterprise',

@@ -100,6 +100,26 @@ export const getSubscription = endpoint('GET', '/subscriptions/current', {
   reply: subscription,
 })
 
+const paymentCard = z.object({
+  /** As the provider writes it: 'visa', 'mastercard', 'elo'. */
+  brand: z.string(),
+  lastDigits: z.string(),
+  expiryMonth: z.int(),
+  expiryYear: z.int(),
+})
+export type PaymentCard = z.output<typeof paymentCard>
+
+export const getPaymentCard = endpoint('GET', '/subscriptions/payment-card', {
+  access: ['employer'],
+  team: 'owner',
+  hiddenInView: true,
+  summary: 'O cartão que paga a assinatura, como a Stripe o mostra; não fica guardado aqui',
+  callsProvider: true,
+  cost: 5,
+  /** Null if nothing is charged, or if it is not charged to a card. */
+  reply: z.object({ card: paymentCard.nullable() }),
+})
+
 /** The spec writes 'Plus' and 'Monthly'. */
 const anyCase = <T extends readonly [string, ...string[]]>(values: T) =>
   z

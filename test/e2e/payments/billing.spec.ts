@@ -109,6 +109,7 @@ test('a company subscribes, moves to a larger plan, cancels, reactivates, and ge
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar CSV' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain('199,00')
+  await expect(plan(page).getByText('Visa •••• 4242')).toBeVisible()
   const first = page.getByRole('row').filter({ hasText: 'R$ 199,00' })
   await first.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Recibo de pagamento' })).toBeVisible()

@@ -12,6 +12,10 @@ export function subscriptionCheckoutRoutes(app: FastifyInstance, deps: Subscript
     return checkouts.startCheckout(deps, caller.employerId, body)
   })
 
+  on(app, contract.getPaymentCard, async ({ caller }) => ({
+    card: deps && (await checkouts.paymentCard(deps, caller.employerId)),
+  }))
+
   on(app, contract.openPortal, async ({ caller, body }) => {
     if (!deps) throw new AppError('PaymentsUnavailable')
     return checkouts.openPortal(deps, caller.employerId, body.flow ?? null)

@@ -1,3 +1,4 @@
+import type { PaymentCard } from '#contract/api/payments/subscriptions.ts'
 import { paths } from '#contract/paths.ts'
 import { leftCheckoutAddress } from '#contract/payments/left-checkout-address.ts'
 import type { Interval, PaidPlanName, PortalFlow } from '#contract/payments/subscriptions.ts'
@@ -88,6 +89,16 @@ async function createCustomer(
   })
   await setCustomer(db, owner, customerId)
   return customerId
+}
+
+/** @throws PaymentsUnavailable */
+export async function paymentCard(
+  { db, stripe }: SubscriptionDeps,
+  owner: EmployerId,
+): Promise<PaymentCard | null> {
+  const current = await readCurrent(db, owner)
+  if (!current?.customer_id) return null
+  return stripe.forBuyer().cardOf({ id: current.id, customerId: current.customer_id })
 }
 
 /**

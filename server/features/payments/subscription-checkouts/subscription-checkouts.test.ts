@@ -166,4 +166,19 @@ describe('the billing portal', () => {
       expect((await portal({ flow })).reply.url).toMatch(/^http/)
     expect((await portal({ flow: 'customer_update' })).status).toBe(400)
   })
+
+  test('has the card that the next period is charged to, which the billing page shows', async () => {
+    const owner = await createFreeEmployer(app)
+    const card = async () => (await app.call('GET /subscriptions/payment-card', { token: owner.token })).reply
+    expect(await card()).toEqual({ card: null })
+    await subscribe(app, owner)
+    const expiry = { expiryMonth: 12, expiryYear: 2034 }
+    expect(await card()).toEqual({ card: { brand: 'visa', lastDigits: '4242', ...expiry } })
+    const { sandbox } = stripeOf(app)
+    await sandbox.replaceCard(await customerOf(app, owner), 'declined')
+    expect(await card()).toEqual({ card: { brand: 'visa', lastDigits: '0341', ...expiry } })
+    await sandbox.failNext()
+    const failed = await app.call('GET /subscriptions/payment-card', { token: owner.token })
+    expect(failed.error.errorDto.errorName).toBe('PaymentsUnavailable')
+  })
 })

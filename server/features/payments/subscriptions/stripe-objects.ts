@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { PaymentCard } from '#contract/api/payments/subscriptions.ts'
 import { type ProviderStatus, providerStatuses } from '#contract/payments/entitlement.ts'
 import {
   type Interval,
@@ -211,6 +212,13 @@ export function invoicesByPayment(invoices: readonly Stripe.Invoice[]): Readonly
       ),
     ),
   )
+}
+
+/** Null for another means of payment, such as a wallet. */
+export function cardOf(method: Stripe.PaymentMethod | string | null): PaymentCard | null {
+  if (!method || typeof method === 'string' || !method.card) return null
+  const { brand, last4, exp_month, exp_year } = method.card
+  return { brand, lastDigits: last4, expiryMonth: exp_month, expiryYear: exp_year }
 }
 
 /** A charge that succeeded, with the invoice that it paid. */

@@ -17,7 +17,6 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { BillingDetailsCard } from './billing-details-card.tsx'
-import { CancelCard } from './cancel-card.tsx'
 import { CheckoutReturn } from './checkout-return.tsx'
 import { billingDetailsQuery, receiptsQuery } from './queries.ts'
 import { ReactivateCard } from './reactivate-card.tsx'
@@ -64,7 +63,7 @@ export default function BillingPage() {
           <LoadError title="Erro ao carregar sua assinatura. Tente novamente." retry={refetch} />
         ) : (
           <SkeletonGroup label="Carregando sua assinatura...">
-            <Skeleton className="h-56 rounded-card sm:h-48" />
+            <Skeleton className="h-96 rounded-card sm:h-72 lg:h-60" />
           </SkeletonGroup>
         )}
         <ReceiptList page={pageNumber(search)} />
@@ -79,13 +78,13 @@ function SubscriptionParts({ subscription }: { subscription: Subscription }) {
   const { status, paymentProvider, currentPeriodEnd } = subscription
   const now = useNow()
   const isRunning = currentPeriodEnd !== null && Date.parse(currentPeriodEnd) > now
-  const isStripe = paymentProvider === 'stripe'
   return (
     <>
       <SubscriptionAlerts subscription={subscription} />
       <SubscriptionCard subscription={subscription} />
-      {isStripe && status === 'active' && <CancelCard subscription={subscription} />}
-      {isStripe && status === 'canceled' && isRunning && <ReactivateCard subscription={subscription} />}
+      {paymentProvider === 'stripe' && status === 'canceled' && isRunning && (
+        <ReactivateCard subscription={subscription} />
+      )}
     </>
   )
 }

@@ -11,6 +11,8 @@ import { moneyText } from '#web/lib/price.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { CancelLink } from './cancel-link.tsx'
+import { PaymentCard } from './payment-card.tsx'
 import { SubscriptionStatusBadge } from './status-badge.tsx'
 
 type Facts = (readonly [label: string, value: ReactNode])[]
@@ -47,6 +49,7 @@ function chargesOf(subscription: Subscription): Facts {
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
   const { data: permissions } = useQuery(permissionsQuery())
   const { planLabel, status, subscribedPlan, paymentProvider } = subscription
+  const isStripe = paymentProvider === 'stripe'
   const facts: Facts = [
     ...chargesOf(subscription),
     ...(permissions
@@ -57,6 +60,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
           ],
         ] as Facts)
       : []),
+    ...(isStripe ? ([['Pagamento', <PaymentCard key="card" />]] as Facts) : []),
   ]
   return (
     <Card as="section" aria-labelledby="plano-atual">
@@ -67,7 +71,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         </h2>
         <SubscriptionStatusBadge status={status} />
       </div>
-      <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-3">
+      <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-muted text-small">{label}</dt>
@@ -82,7 +86,8 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         >
           {subscribedPlan && !obstacleOf(subscription) ? 'Mudar de plano' : 'Ver planos'}
         </Link>
-        {paymentProvider === 'stripe' && <PortalButton>Gerenciar pagamento</PortalButton>}
+        {isStripe && <PortalButton>Gerenciar pagamento</PortalButton>}
+        {isStripe && status === 'active' && <CancelLink subscription={subscription} />}
       </div>
     </Card>
   )

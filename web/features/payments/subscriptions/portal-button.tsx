@@ -11,12 +11,13 @@ const PORTAL_FAILED = 'Erro ao abrir portal de cobrança. Tente novamente.'
 interface PortalButtonProps {
   /** The task that the portal opens with. */
   flow?: PortalFlow
-  variant?: 'primary' | 'secondary'
+  variant?: 'primary' | 'secondary' | 'link'
+  size?: 'sm' | 'md'
   children: ReactNode
 }
 
 /** Leads to the provider's billing portal. */
-export function PortalButton({ flow, variant = 'secondary', children }: PortalButtonProps) {
+export function PortalButton({ flow, variant = 'secondary', size = 'md', children }: PortalButtonProps) {
   const { leave, isLeaving } = useDeparture(
     {
       mutationFn: () => call('POST /subscriptions/stripe/billing-portal', { body: flow ? { flow } : {} }),
@@ -25,7 +26,7 @@ export function PortalButton({ flow, variant = 'secondary', children }: PortalBu
     notePortalVisit,
   )
   return (
-    <Button variant={variant} loading={isLeaving} loadingLabel="Abrindo..." onClick={leave}>
+    <Button variant={variant} size={size} loading={isLeaving} loadingLabel="Abrindo..." onClick={leave}>
       {children}
     </Button>
   )

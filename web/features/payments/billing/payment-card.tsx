@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { PortalButton } from '#web/features/payments/subscriptions/portal-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { paymentCardQuery } from './queries.ts'
+
+const brands: Record<string, string> = {
+  amex: 'American Express',
+  diners: 'Diners',
+  elo: 'Elo',
+  hipercard: 'Hipercard',
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+}
+
+/** The card that pays the subscription, asked of the provider, with the way to change it. */
+export function PaymentCard() {
+  const { data, isError } = useQuery(paymentCardQuery())
+  return (
+    <>
+      {data ? (
+        <span className="block min-h-11">
+          {data.card ? (
+            <>
+              {brands[data.card.brand] ?? data.card.brand} •••• {data.card.lastDigits}
+              <span className="block font-normal text-muted text-small">
+                Vence em {String(data.card.expiryMonth).padStart(2, '0')}/{data.card.expiryYear}
+              </span>
+            </>
+          ) : (
+            'Outra forma de pagamento'
+          )}
+        </span>
+      ) : isError ? (
+        <span className="block min-h-11 font-normal text-muted">Indisponível agora</span>
+      ) : (
+        <Skeleton className="h-11 w-36" />
+      )}
+      <PortalButton flow="payment_method_update" variant="link" size="sm">
+        Trocar cartão
+      </PortalButton>
+    </>
+  )
+}
