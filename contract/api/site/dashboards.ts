@@ -68,11 +68,19 @@ export const getAdminStats = endpoint('GET', '/admin/stats', {
   access: ['admin'],
   summary: 'Números da plataforma; taxas em porcentagem',
   reply: z.object({
-    users: z.object({ total: z.int(), doctors: z.int(), employers: z.int(), growthRate: percent }),
+    users: z.object({
+      total: z.int(),
+      doctors: z.int(),
+      employers: z.int(),
+      growthRate: percent,
+      /** Sign-ups in the last 30 days, and in the 30 before. */
+      latest: z.int(),
+      previous: z.int(),
+    }),
     jobs: z.object({ active: z.int(), total: z.int(), fillRate: percent }),
     applications: z.object({ total: z.int(), conversionRate: percent }),
-    /** `total` in centavos. */
-    revenue: z.object({ total: z.int(), sponsoredJobs: z.int() }),
+    /** `total`, and `latest` of the last 30 days, in centavos. */
+    revenue: z.object({ total: z.int(), latest: z.int(), sponsoredJobs: z.int() }),
   }),
 })
 

@@ -147,13 +147,20 @@ export const movementsOf = (db: DbOrTrx, provider: PaymentProvider, paymentRef: 
     .orderBy('id')
     .execute()
 
-export async function sumOfMovements(db: DbOrTrx, kinds: readonly MovementKind[]): Promise<number> {
-  const { sum } = await db
+export async function sumsOfMovements(
+  db: DbOrTrx,
+  kinds: readonly MovementKind[],
+  since: Date,
+): Promise<{ total: number; latest: number }> {
+  const { total, latest } = await db
     .selectFrom('ledger_entries')
-    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
+    .select(({ fn }) => [
+      fn.sum<string | null>('amount').as('total'),
+      fn.sum<string | null>('amount').filterWhere('occurred_at', '>', since).as('latest'),
+    ])
     .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow()
-  return Number(sum ?? 0)
+  return { total: Number(total ?? 0), latest: Number(latest ?? 0) }
 }
 
 /** The database refuses it unless the owner's account was removed and the entries are old enough. */

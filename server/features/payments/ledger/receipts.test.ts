@@ -111,17 +111,19 @@ test('the CSV has one line per payment and no cell that a spreadsheet runs', asy
   expect(line).toContain(';1234,56;0,00;"Pago"')
 })
 
-test("the platform's revenue is what was paid and not returned, before fees", async () => {
+test("the platform's revenue is what was paid and not returned, ever and in 30 days, before fees", async () => {
   const fresh = await testApp()
   const admin = await createUser(fresh, { role: 'admin' })
   const owner = await createEmployer(fresh)
   const kept = await bookPayment(fresh, owner, { amount: 19_900 })
   await bookMovement(fresh, owner, { paymentRef: kept, ref: 'fee', kind: 'fee', amount: -900 })
+  const before = new Date(fresh.clock.now().getTime() - 30 * DAY_MS - 1)
+  await bookPayment(fresh, owner, { amount: 5_000, occurredAt: before })
   await bookRefund(fresh, owner, await bookPayment(fresh, owner))
   const disputed = await bookPayment(fresh, owner)
   await bookMovement(fresh, owner, { paymentRef: disputed, ref: 'dispute', kind: 'dispute', amount: -9_900 })
   const { reply } = await fresh.call('GET /admin/stats', { token: admin.token })
-  expect(reply.revenue).toEqual({ total: 19_900, sponsoredJobs: 0 })
+  expect(reply.revenue).toEqual({ total: 24_900, latest: 19_900, sponsoredJobs: 0 })
 })
 
 test('a movement that is booked again, or by several processes at once, is one row', async () => {

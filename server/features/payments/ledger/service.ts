@@ -131,9 +131,10 @@ export async function refundable(
   }
 }
 
-/** Centavos that employers have paid and not got back, before the fees of the providers. */
-export const revenue = (db: DbOrTrx): Promise<number> =>
-  queries.sumOfMovements(
+/** Centavos that employers have paid and not got back, ever and since a moment, before the fees of the providers. */
+export const revenue = (db: DbOrTrx, since: Date): Promise<{ total: number; latest: number }> =>
+  queries.sumsOfMovements(
     db,
     movementKinds.filter((kind) => kind !== 'fee'),
+    since,
   )

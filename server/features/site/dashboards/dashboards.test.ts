@@ -241,10 +241,10 @@ test("the platform's figures use their time windows", async () => {
       .execute()
   await joined(admin, -400)
   expect(await read()).toEqual({
-    users: { total: 1, doctors: 0, employers: 0, growthRate: null },
+    users: { total: 1, doctors: 0, employers: 0, growthRate: null, latest: 0, previous: 0 },
     jobs: { active: 0, total: 0, fillRate: null },
     applications: { total: 0, conversionRate: null },
-    revenue: { total: 0, sponsoredJobs: 0 },
+    revenue: { total: 0, latest: 0, sponsoredJobs: 0 },
   })
 
   const owner = await createEmployer(fresh)
@@ -312,10 +312,10 @@ test("the platform's figures use their time windows", async () => {
   await db.insertInto('analytics_events').values(waiting).execute()
 
   expect(await read()).toEqual({
-    users: { total: 6, doctors: 3, employers: 2, growthRate: 50 },
+    users: { total: 6, doctors: 3, employers: 2, growthRate: 50, latest: 3, previous: 2 },
     jobs: { active: 2, total: 11, fillRate: 33.3 },
     applications: { total: 4, conversionRate: 12 },
-    revenue: { total: 0, sponsoredJobs: 1 },
+    revenue: { total: 0, latest: 0, sponsoredJobs: 1 },
   })
   const own = await fresh.call('GET /dashboard/stats', { token: admin.token })
   expect(own.reply).toEqual({

@@ -1,8 +1,10 @@
 import type { JobCard } from '#contract/api/jobs/jobs.ts'
 import type { Appointment, DayFigures, MonthlyFigures } from '#contract/api/site/dashboards.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import { FIGURE_DAYS } from '#contract/publishing/own-jobs.ts'
 import { type AttentionKind, attentionKindNames } from '#contract/site/attention.ts'
+import { TREND_DAYS } from '#contract/site/dashboards.ts'
 import type { Db } from '#server/db/client.ts'
 import { employerFigures } from '#server/features/jobs/analytics/service.ts'
 import { jobCards } from '#server/features/jobs/jobs/service.ts'
@@ -53,18 +55,18 @@ async function employerStats(db: Db, owner: EmployerId, role: 'employer' | 'tele
 /**
  * Figures of the platform, rates in percent. Growth compares the last 30 days with the 30 before; the fill rate is the
  * share of filled jobs among those closed or expired in 90 days; conversion is applications per view in 30 days. Revenue
- * is what employers have paid and not got back.
+ * is what employers have paid and not got back, ever and in the last 30 days.
  */
 export async function adminStats(db: Db, now: Date) {
   const [users, jobs, applications, paid] = await Promise.all([
     queries.userCounts(db, now),
     queries.jobCounts(db, now),
     queries.applicationCounts(db, now),
-    revenue(db),
+    revenue(db, new Date(now.getTime() - TREND_DAYS * DAY_MS)),
   ])
   const { total, doctors, employers, latest, previous } = users
   return {
-    users: { total, doctors, employers, growthRate: percent(latest - previous, previous) },
+    users: { total, doctors, employers, growthRate: percent(latest - previous, previous), latest, previous },
     jobs: {
       active: jobs.active,
       total: jobs.total,
@@ -74,7 +76,7 @@ export async function adminStats(db: Db, now: Date) {
       total: applications.total,
       conversionRate: percent(applications.latest, applications.views),
     },
-    revenue: { total: paid, sponsoredJobs: jobs.sponsored },
+    revenue: { ...paid, sponsoredJobs: jobs.sponsored },
   }
 }
 

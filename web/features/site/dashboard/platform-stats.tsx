@@ -9,8 +9,10 @@ import {
   Stethoscope,
   Users,
 } from 'lucide-react'
+import { isComparable } from '#contract/admin/comparison.ts'
 import { FILL_RATE_DAYS, TREND_DAYS, trendThresholds } from '#contract/site/dashboards.ts'
 import { StatCard, type Trend } from '#web/features/platform/stat-card/stat-card.tsx'
+import type { Reply } from '#web/lib/api.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
 import { priceText } from '#web/lib/price.ts'
 import { adminStatsQuery } from './queries.ts'
@@ -30,58 +32,70 @@ function Percent({ value }: { value: number | null }) {
 const trendAbove = (value: number | null, limit: number): Trend =>
   value !== null && value > limit ? 'up' : null
 
-const growthText = (rate: number | null) =>
-  rate === null
-    ? 'Crescimento: sem dados anteriores'
-    : `${rate > 0 ? '+' : ''}${formatNumber(rate)}% em ${TREND_DAYS} dias`
+type SignUps = Pick<Reply<'GET /admin/stats'>['users'], 'growthRate' | 'latest' | 'previous'>
+
+/** '+12,5% em 30 dias'; of few sign-ups the numbers: '4 em 30 dias, antes 3'. */
+function growthText({ growthRate: rate, latest, previous }: SignUps) {
+  // The release before sends the rate alone.
+  if (!isComparable(previous) || rate === null)
+    return `${formatNumber(latest ?? 0)} em ${TREND_DAYS} dias, antes ${formatNumber(previous ?? 0)}`
+  return `${rate > 0 ? '+' : ''}${formatNumber(rate)}% em ${TREND_DAYS} dias`
+}
+
+const growthTrend = ({ growthRate, previous }: SignUps): Trend => {
+  if (!isComparable(previous)) return null
+  return (growthRate ?? 0) < 0 ? 'down' : trendAbove(growthRate, trendThresholds.userGrowth)
+}
 
 /** The admin's figures of the whole platform. */
 export function PlatformStats() {
   return (
     <StatGrid query={useQuery(adminStatsQuery())} cards={8} height="h-32">
-      {({ users, jobs, applications, revenue }) => (
-        <>
-          <StatCard
-            label="Usuários"
-            icon={Users}
-            value={formatNumber(users.total)}
-            trend={
-              (users.growthRate ?? 0) < 0 ? 'down' : trendAbove(users.growthRate, trendThresholds.userGrowth)
-            }
-            note={growthText(users.growthRate)}
-          />
-          <StatCard label="Médicos" icon={Stethoscope} value={formatNumber(users.doctors)} />
-          <StatCard label="Empresas" icon={Building2} value={formatNumber(users.employers)} />
-          <StatCard
-            label="Vagas ativas"
-            icon={BriefcaseMedical}
-            value={formatNumber(jobs.active)}
-            note={`${formatNumber(jobs.total)} ao todo`}
-          />
-          <StatCard label="Candidaturas" icon={Send} value={formatNumber(applications.total)} />
-          <StatCard
-            label="Taxa de preenchimento"
-            icon={CircleCheck}
-            value={<Percent value={jobs.fillRate} />}
-            trend={trendAbove(jobs.fillRate, trendThresholds.fillRate)}
-            note={`Das encerradas em ${FILL_RATE_DAYS} dias`}
-          />
-          <StatCard
-            label="Taxa de conversão"
-            icon={ChartPie}
-            value={<Percent value={applications.conversionRate} />}
-            trend={trendAbove(applications.conversionRate, trendThresholds.conversionRate)}
-            note={`Das visualizações em ${TREND_DAYS} dias`}
-          />
-          <StatCard
-            label="Receita"
-            icon={Banknote}
-            value={priceText(revenue.total)}
-            trend={trendAbove(revenue.total, trendThresholds.revenue)}
-            note={count(revenue.sponsoredJobs, 'vaga patrocinada', 'vagas patrocinadas')}
-          />
-        </>
-      )}
+      {({ users, jobs, applications, revenue }) => {
+        // The release before does not send it.
+        const recent = revenue.latest ?? 0
+        return (
+          <>
+            <StatCard
+              label="Usuários"
+              icon={Users}
+              value={formatNumber(users.total)}
+              trend={growthTrend(users)}
+              note={growthText(users)}
+            />
+            <StatCard label="Médicos" icon={Stethoscope} value={formatNumber(users.doctors)} />
+            <StatCard label="Empresas" icon={Building2} value={formatNumber(users.employers)} />
+            <StatCard
+              label="Vagas ativas"
+              icon={BriefcaseMedical}
+              value={formatNumber(jobs.active)}
+              note={`${formatNumber(jobs.total)} ao todo, ${count(revenue.sponsoredJobs, 'patrocinada', 'patrocinadas')}`}
+            />
+            <StatCard label="Candidaturas" icon={Send} value={formatNumber(applications.total)} />
+            <StatCard
+              label="Taxa de preenchimento"
+              icon={CircleCheck}
+              value={<Percent value={jobs.fillRate} />}
+              trend={trendAbove(jobs.fillRate, trendThresholds.fillRate)}
+              note={`Das encerradas em ${FILL_RATE_DAYS} dias`}
+            />
+            <StatCard
+              label="Taxa de conversão"
+              icon={ChartPie}
+              value={<Percent value={applications.conversionRate} />}
+              trend={trendAbove(applications.conversionRate, trendThresholds.conversionRate)}
+              note={`Das visualizações em ${TREND_DAYS} dias`}
+            />
+            <StatCard
+              label={`Receita em ${TREND_DAYS} dias`}
+              icon={Banknote}
+              value={priceText(recent)}
+              trend={trendAbove(recent, trendThresholds.revenue)}
+              note={`${priceText(revenue.total)} ao todo`}
+            />
+          </>
+        )
+      }}
     </StatGrid>
   )
 }
