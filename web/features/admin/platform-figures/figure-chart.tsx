@@ -21,13 +21,13 @@ export function FigureChart({ points, unit, isMoney }: FigureChartProps) {
   const y = (value: number) => ((most - value) / (most - least)) * HEIGHT
   const line = points.map(({ previous }, index) => `${index * STEP + STEP / 2},${y(previous)}`).join(' ')
   return (
-    <div aria-hidden>
+    <div aria-hidden className="min-w-0">
       <p className="text-muted text-meta tabular-nums">{figureText(most, isMoney)}</p>
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${points.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="mt-1 h-28 w-full overflow-visible"
+        className="mt-1 h-20 w-full overflow-visible"
       >
         {points.map(({ start, value }, index) => (
           <rect

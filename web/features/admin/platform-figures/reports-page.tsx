@@ -13,7 +13,7 @@ import { cn } from '#web/ui/cn.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { FigureCard } from './figure-card.tsx'
+import { FigureRow } from './figure-row.tsx'
 import { previousLabels } from './figure-text.ts'
 import { PeriodLinks, periodIn } from './period-links.tsx'
 import { figuresQuery } from './queries.ts'
@@ -27,8 +27,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = CheckingSession
-
-const grid = 'grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3'
 
 /** 'Relatórios' (spec B §2.12). */
 export default function ReportsPage() {
@@ -58,9 +56,14 @@ export default function ReportsPage() {
       {report ? (
         <>
           <Legend />
-          <ul className={cn(grid, 'transition-opacity', isPlaceholderData && 'opacity-60')}>
+          <ul
+            className={cn(
+              'divide-y rounded-card border bg-surface transition-opacity',
+              isPlaceholderData && 'opacity-60',
+            )}
+          >
             {report.figures.map((figure) => (
-              <FigureCard key={figure.metric} figure={figure} report={report} />
+              <FigureRow key={figure.metric} figure={figure} report={report} />
             ))}
           </ul>
           <p className="mt-4 max-w-3xl text-muted text-small">
@@ -72,9 +75,9 @@ export default function ReportsPage() {
       ) : query.isError ? (
         <LoadError title="Não foi possível carregar os relatórios." retry={query.refetch} />
       ) : (
-        <SkeletonGroup label="Carregando relatórios..." className={grid}>
+        <SkeletonGroup label="Carregando relatórios..." className="grid gap-2">
           {figureMetricNames.map((metric) => (
-            <Skeleton key={metric} className="h-72 rounded-card" />
+            <Skeleton key={metric} className="h-38 rounded-card" />
           ))}
         </SkeletonGroup>
       )}
