@@ -254,6 +254,7 @@ export const expectedAccess: Record<string, string[]> = {
     'GET /admin/search-synonyms',
     'GET /admin/search-understanding',
     'GET /admin/settings',
+    'GET /admin/settings/maintenance',
     'GET /admin/settings/versions',
     'GET /admin/stats',
     'GET /admin/telehealth-companies',

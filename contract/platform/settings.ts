@@ -52,5 +52,8 @@ export const moderationLabels: Record<Moderation, string> = {
 export const DEFAULT_MAINTENANCE_MESSAGE =
   'Estamos melhorando o Medponto. Voltamos em alguns minutos; suas vagas, candidaturas e pagamentos estão guardados.'
 
+/** Who has used the site within these minutes counts as active, when an admin is about to close it. */
+export const ACTIVE_MINUTES = 60
+
 /** Clients are told to come back after this. */
 export const MAINTENANCE_RETRY_SECONDS = 300

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, MAX_INTEGER, pageInfo, pageQuery, rowVersion } from '#contract/fields-form.ts'
-import { settingNames } from '#contract/platform/settings.ts'
+import { ACTIVE_MINUTES, settingNames } from '#contract/platform/settings.ts'
 import { settingsForm } from '#contract/platform/settings-form.ts'
 
 const optional = z.string().nullable()
@@ -36,6 +36,17 @@ export const saveSettings = endpoint('PUT', '/admin/settings', {
   summary: 'Grava as configurações; recusa se outra pessoa gravou depois da versão enviada',
   body: z.object({ settings: settingsForm, version: rowVersion }),
   reply: current,
+})
+
+export const previewMaintenance = endpoint('GET', '/admin/settings/maintenance', {
+  access: ['admin'],
+  summary: `Quem perde o acesso com o modo de manutenção: contas conectadas, e as usadas nos últimos ${ACTIVE_MINUTES} minutos`,
+  reply: z.object({
+    /** Accounts with an open session, without those of admins. */
+    signedIn: z.int(),
+    /** Those of them that were used lately; `companies` includes the people of their teams. */
+    active: z.object({ doctors: z.int(), companies: z.int() }),
+  }),
 })
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])

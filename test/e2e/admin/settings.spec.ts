@@ -1,4 +1,4 @@
-import { demoAccounts, expect, openPage, startSession, test } from '../fixtures.ts'
+import { demoAccounts, expect, openPage, startSession, test, wcagViolations } from '../fixtures.ts'
 
 // There is one set of settings: these tests would be in each other's way.
 test.describe.configure({ mode: 'default' })
@@ -59,6 +59,19 @@ test('an admin changes a setting, undoes it, and teaches the search a word', asy
   await page.getByRole('button', { name: 'Desfazer alteração' }).click()
   await expect(page.getByText('Alteração desfeita')).toBeVisible()
   await expect(newest).toContainText('Desfaz a versão')
+
+  // Closing the site asks first. It stays open here: the other tests use it.
+  await page.getByRole('tab', { name: 'Geral' }).click()
+  const maintenance = page.getByLabel('Modo de manutenção')
+  await maintenance.check()
+  await page.getByRole('button', { name: 'Salvar configurações' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(/Perdem o acesso: visitantes, médicos e empresas\. \d/)
+  expect(await wcagViolations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Manter o site aberto' }).click()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(maintenance).not.toBeChecked()
 
   await page.getByRole('tab', { name: 'Sinônimos da busca' }).click()
   const word = `palavra${Date.now()}`

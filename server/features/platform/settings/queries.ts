@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { LoggedChanges } from '#contract/platform/admin-log-fields.ts'
-import type { Settings } from '#contract/platform/settings.ts'
+import { ACTIVE_MINUTES, type Settings } from '#contract/platform/settings.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { UserId } from '#server/http/caller.ts'
 
@@ -22,6 +23,21 @@ export async function newestVersion(db: DbOrTrx): Promise<{ version: number; sto
     .limit(1)
     .executeTakeFirst()
   return { version: row?.version ?? 0, stored: (row?.stored ?? {}) as Stored }
+}
+
+/** Accounts other than admins' that are signed in, and those of them that were used within ACTIVE_MINUTES. */
+export async function openAccounts(db: DbOrTrx, now: Date) {
+  const isActive = sql`last_active > ${now}::timestamptz - make_interval(mins => ${ACTIVE_MINUTES})`
+  const { rows } = await sql<Record<'signed_in' | 'doctors' | 'companies', string>>`
+    select count(*) as signed_in, count(*) filter (where ${isActive} and role = 'doctor') as doctors,
+      count(*) filter (where ${isActive} and role is distinct from 'doctor') as companies
+    from (
+      select role, max(sessions.last_seen_at) as last_active
+      from sessions join users on users.id = sessions.user_id
+      where revoked_at is null and expires_at > ${now} and role is distinct from 'admin'
+      group by users.id
+    ) as accounts`.execute(db)
+  return rows[0] ?? { signed_in: '0', doctors: '0', companies: '0' }
 }
 
 /** Returns false if another admin has stored this version already. */

@@ -64,6 +64,8 @@ export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
     return saved
   })
 
+  on(app, contract.previewMaintenance, () => settings.lockedOut(db, clock.now()))
+
   on(app, contract.listSettingsVersions, async ({ query }) => {
     const { items, total } = await settings.settingsVersions(db, query)
     return { items, ...pageInfoOf(query, total) }

@@ -25,6 +25,15 @@ export async function closedMessage(currentSettings: CurrentSettings, db: DbOrTr
   return isInMaintenance ? maintenanceMessage : null
 }
 
+/** The accounts that maintenance mode locks out: those with an open session, and those of them that were used lately. */
+export async function lockedOut(db: DbOrTrx, now: Date) {
+  const { signed_in, doctors, companies } = await queries.openAccounts(db, now)
+  return {
+    signedIn: Number(signed_in),
+    active: { doctors: Number(doctors), companies: Number(companies) },
+  }
+}
+
 interface Deps {
   db: Db
   defaults: Settings

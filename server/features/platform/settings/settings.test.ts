@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Settings } from '#contract/platform/settings.ts'
 import { postMail } from '#server/features/platform/mails/service.ts'
 import { workMails } from '#server/features/platform/mails/worker.ts'
@@ -125,6 +125,21 @@ describe('versions', () => {
     for (const one of [employer, await createDoctor(app)])
       expect((await put(settings, version, one)).status).toBe(403)
     expect((await read()).version).toBe(version)
+  })
+})
+
+test('before maintenance begins, an admin sees whom it locks out', async () => {
+  const fresh = await testApp()
+  const { token } = await createUser(fresh, { role: 'admin' })
+  await createEmployer(fresh)
+  const [, resting, gone] = [await createDoctor(fresh), await createDoctor(fresh), await createDoctor(fresh)]
+  const change = (person: TestUser, values: object) =>
+    fresh.db.updateTable('sessions').set(values).where('user_id', '=', person.id).execute()
+  await change(resting, { last_seen_at: new Date(fresh.clock.now().getTime() - 2 * HOUR_MS) })
+  await change(gone, { revoked_at: fresh.clock.now() })
+  expect((await fresh.call('GET /admin/settings/maintenance', { token })).reply).toEqual({
+    signedIn: 3,
+    active: { doctors: 1, companies: 1 },
   })
 })
 

@@ -5,6 +5,12 @@ const PAGE_SIZE = 20
 export const settingsQuery = () => read('GET /admin/settings')
 export const versionsQuery = (page: number) =>
   read('GET /admin/settings/versions', { query: { page, pageSize: PAGE_SIZE } })
+/** Asked each time, because it is shown before the site is closed. */
+export const maintenanceQuery = () => ({
+  ...read('GET /admin/settings/maintenance'),
+  staleTime: 0,
+  gcTime: 0,
+})
 /** Unlike `useSite`, it follows changes during a visit. */
 export const siteQuery = () => read('GET /site')
 

@@ -1,4 +1,4 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { settingText } from '#contract/platform/setting-text.ts'
 import {
   moderationLabels,
@@ -6,7 +6,6 @@ import {
   type Settings,
   settingLabels,
 } from '#contract/platform/settings.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Radio, Switch } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -163,10 +162,9 @@ export function ContactFields() {
   )
 }
 
-export function MaintenanceFields({ wasOn }: { wasOn: boolean }) {
-  const { register, formState, control } = useFormContext<SettingsValues>()
+export function MaintenanceFields() {
+  const { register, formState } = useFormContext<SettingsValues>()
   const { errors } = formState
-  const isOn = useWatch({ control, name: 'isInMaintenance' })
   return (
     <Card as="section">
       <CardHeader
@@ -179,11 +177,6 @@ export function MaintenanceFields({ wasOn }: { wasOn: boolean }) {
           hint="Os demais veem uma página com a mensagem abaixo, e as chamadas à API respondem 503."
           {...register('isInMaintenance')}
         />
-        {isOn && !wasOn && (
-          <Alert variant="danger">
-            Ao salvar, todos os visitantes, médicos e empresas perdem o acesso até você desligar.
-          </Alert>
-        )}
         <Field
           label={settingLabels.maintenanceMessage}
           required

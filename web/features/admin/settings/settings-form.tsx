@@ -12,6 +12,7 @@ import { cn } from '#web/ui/cn.ts'
 import { useInvalidFocus } from '#web/ui/form/use-invalid-focus.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { type SettingsValues, settingsOf, valuesOf } from './form-values.ts'
+import { MaintenanceDialog } from './maintenance-dialog.tsx'
 import { settingsQuery } from './queries.ts'
 import { ContactFields, JobFields, MailFields, MaintenanceFields, PriceFields } from './setting-fields.tsx'
 
@@ -30,6 +31,7 @@ export function SettingsForm({ saved }: { saved: Current }) {
   const element = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(saved)
   const [meanwhile, setMeanwhile] = useState<Meanwhile>([])
+  const [isAsking, setAsking] = useState(false)
   const form = useForm<SettingsValues>({ defaultValues: valuesOf(saved.settings), shouldFocusError: false })
   const { isDirty, isSubmitting, submitCount } = form.formState
   const update = useMutation({
@@ -48,6 +50,7 @@ export function SettingsForm({ saved }: { saved: Current }) {
   }
 
   const save = form.handleSubmit(async (values) => {
+    setAsking(false)
     try {
       const reply = await update.mutateAsync(values)
       client.setQueryData(settingsQuery().queryKey, reply)
@@ -79,7 +82,9 @@ export function SettingsForm({ saved }: { saved: Current }) {
         className="grid max-w-3xl gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isDirty) void save(event)
+          if (!isDirty) return
+          if (form.getValues('isInMaintenance') && !base.settings.isInMaintenance) setAsking(true)
+          else void save(event)
         }}
       >
         {meanwhile.length > 0 && (
@@ -96,7 +101,7 @@ export function SettingsForm({ saved }: { saved: Current }) {
         <PriceFields defaults={saved.defaults} />
         <MailFields defaults={saved.defaults} />
         <ContactFields />
-        <MaintenanceFields wasOn={base.settings.isInMaintenance} />
+        <MaintenanceFields />
         <div
           data-bottom-bar={isDirty || undefined}
           className={cn(
@@ -117,6 +122,7 @@ export function SettingsForm({ saved }: { saved: Current }) {
           </p>
         </div>
       </form>
+      {isAsking && <MaintenanceDialog onConfirm={() => void save()} onClose={() => setAsking(false)} />}
     </FormProvider>
   )
 }

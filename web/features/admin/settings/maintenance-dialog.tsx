@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { ACTIVE_MINUTES } from '#contract/platform/settings.ts'
+import { count, formatNumber } from '#web/lib/format.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { maintenanceQuery } from './queries.ts'
+
+interface MaintenanceDialogProps {
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before the site is closed, and says who loses access and who keeps it. */
+export function MaintenanceDialog({ onConfirm, onClose }: MaintenanceDialogProps) {
+  const { data, isError } = useQuery(maintenanceQuery())
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={(open) => !open && onClose()}
+      title="Ligar o modo de manutenção?"
+      description="As configurações são salvas, e o site fecha na hora, até você desligar o modo."
+      cancelLabel="Manter o site aberto"
+      confirmLabel="Ligar manutenção"
+      loadingLabel="Ligando..."
+      onConfirm={onConfirm}
+    >
+      {data ? (
+        <ul className="grid list-disc gap-2 pl-5 marker:text-border-strong">
+          <li>
+            <strong>Perdem o acesso:</strong> visitantes, médicos e empresas.{' '}
+            {count(data.signedIn, 'conta conectada', 'contas conectadas')}, das quais{' '}
+            {formatNumber(data.active.doctors + data.active.companies)} em uso nos últimos {ACTIVE_MINUTES}{' '}
+            minutos ({count(data.active.doctors, 'médico', 'médicos')} e{' '}
+            {count(data.active.companies, 'de empresa', 'de empresas')}).
+          </li>
+          <li>
+            <strong>Continuam com acesso:</strong> só administradores.
+          </li>
+          <li>Pagamentos continuam sendo recebidos, e o trabalho de fundo continua.</li>
+        </ul>
+      ) : isError ? (
+        <p>
+          Visitantes, médicos e empresas perdem o acesso; só administradores continuam. Não foi possível
+          contar quem está usando o site agora.
+        </p>
+      ) : (
+        <SkeletonGroup label="Contando quem está usando o site...">
+          <Skeleton className="h-28" />
+        </SkeletonGroup>
+      )}
+    </ConfirmDialog>
+  )
+}
