@@ -57,21 +57,7 @@ test('an admin checks a company, gives it a paid position and ends it, and the d
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   const tier = row.getByLabel(`Tier de ${name}`)
-  await tier.click()
-  await page.keyboard.press('Escape')
-  await tier.selectOption('sponsored')
-  // Its code is loaded on demand.
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  // A click on the select is not one on the row, which would have opened the panel by now.
-  await expect(panel).toHaveCount(0)
-  expect(await wcagViolations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(tier).toBeFocused()
-  await expect(tier).toHaveValue('regular')
-  await tier.selectOption('sponsored')
-  await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByText('Confira o registro da empresa antes')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(tier.getByRole('option', { name: 'Destaque' })).toBeDisabled()
 
   const update = await visitor.request.put('/api/user', {
     headers: bearer(company.token),
@@ -97,6 +83,17 @@ test('an admin checks a company, gives it a paid position and ends it, and the d
   await expectInDirectory(/Registro CRM-PR 4321 · Diretor técnico-médico Dra\. Noemi Prado, CRM-PR 8765/)
   await expect(card.getByText('Publicidade')).toHaveCount(0)
 
+  await tier.click()
+  await page.keyboard.press('Escape')
+  await tier.selectOption('sponsored')
+  // Its code is loaded on demand.
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  // A click on the select is not one on the row, which would have opened the panel by now.
+  await expect(panel).toHaveCount(0)
+  expect(await wcagViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(tier).toBeFocused()
+  await expect(tier).toHaveValue('regular')
   await tier.selectOption('sponsored')
   const date = page.getByRole('alertdialog').locator('input[type=date]')
   await date.fill('')

@@ -18,6 +18,7 @@ import { CheckDialog } from './check-dialog.tsx'
 import { establishmentQuery } from './queries.ts'
 import { RemoveCompany } from './remove-company.tsx'
 import { TierExpiry } from './tier-expiry.tsx'
+import { NEEDS_CHECK } from './tier-select.tsx'
 
 /** A company's data, its missing requirements, and its checks so far. */
 export function CompanyPanel({
@@ -60,7 +61,17 @@ export function CompanyPanel({
           <PanelFacts
             facts={[
               ['E-mail', company?.email],
-              ['Tier', company && telehealthTiers[company.telehealthTier]],
+              [
+                'Tier',
+                company && (
+                  <>
+                    {telehealthTiers[company.telehealthTier]}
+                    {company.checkState !== 'approved' && (
+                      <span className="block text-muted">{NEEDS_CHECK}</span>
+                    )}
+                  </>
+                ),
+              ],
               ['Expira em', company?.telehealthTierExpiresAt && <TierExpiry company={company} />],
               ['Vagas abertas', company?.jobCount],
               ['No diretório', company && (company.isListed ? 'Sim' : 'Não')],

@@ -5,9 +5,12 @@ import { useSetTier } from './queries.ts'
 import { TierDialog } from './tier-dialog.tsx'
 import { tellEnded, tellFailure } from './tier-ended.ts'
 
-/** Regular applies at once; a paid position asks for its end. */
+/** Shown where paid positions cannot be chosen. */
+export const NEEDS_CHECK = 'Destaque e Parceiro só depois da conferência aprovada.'
+
+/** Regular applies at once; a paid position asks for its end. Only checked companies can get one, as the server demands. */
 export function TierSelect({ company }: { company: ManagedTelehealthCompany }) {
-  const { id, companyName, telehealthTier, telehealthTierExpiresAt } = company
+  const { id, companyName, telehealthTier, telehealthTierExpiresAt, checkState } = company
   const [asked, setAsked] = useState<PaidTier | null>(null)
   const { mutate, isPending } = useSetTier()
   const choose = (tier: (typeof telehealthTierNames)[number]) => {
@@ -26,13 +29,18 @@ export function TierSelect({ company }: { company: ManagedTelehealthCompany }) {
       {/* Lower than the select of forms, to fit into a row. */}
       <select
         aria-label={`Tier de ${companyName}`}
+        title={checkState === 'approved' ? undefined : NEEDS_CHECK}
         value={asked ?? telehealthTier}
         disabled={isPending}
         onChange={({ target }) => choose(target.value as typeof telehealthTier)}
         className="block h-8 w-[6.75rem] appearance-none rounded-control border border-border-strong bg-(image:--icon-chevron) bg-[length:0.875rem] bg-[position:right_0.5rem_center] bg-no-repeat bg-surface pr-6 pl-2 text-small"
       >
         {telehealthTierNames.map((name) => (
-          <option key={name} value={name}>
+          <option
+            key={name}
+            value={name}
+            disabled={name !== 'regular' && name !== telehealthTier && checkState !== 'approved'}
+          >
             {telehealthTiers[name]}
           </option>
         ))}
