@@ -18,6 +18,7 @@ export function UndoButton({ undo }: { undo: () => Promise<unknown> }) {
   return (
     <Button
       variant="secondary"
+      size="sm"
       loading={mutation.isPending}
       loadingLabel="Desfazendo..."
       disabled={mutation.isSuccess}

@@ -44,10 +44,10 @@ export function CompanyPanel({
       footer={
         data && (
           <>
-            <Button disabled={!canApprove} onClick={() => setAsked('approved')}>
+            <Button size="sm" disabled={!canApprove} onClick={() => setAsked('approved')}>
               Aprovar conferência
             </Button>
-            <Button variant="secondary" onClick={() => setAsked('refused')}>
+            <Button variant="secondary" size="sm" onClick={() => setAsked('refused')}>
               Recusar
             </Button>
           </>

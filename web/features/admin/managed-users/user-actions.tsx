@@ -73,17 +73,19 @@ export function UserActions({ user }: { user: UserDetails }) {
   return (
     <>
       {user.situation === 'suspended' && (
-        <Button onClick={() => setStep('reinstate')}>Encerrar suspensão</Button>
+        <Button size="sm" onClick={() => setStep('reinstate')}>
+          Encerrar suspensão
+        </Button>
       )}
-      {user.deletionIsOrdered && <Button onClick={() => setStep('cancelDeletion')}>Cancelar exclusão</Button>}
-      {!user.suspendedAt && (
-        <Button variant="danger" onClick={() => setStep('suspend')}>
-          Suspender
+      {user.deletionIsOrdered && (
+        <Button size="sm" onClick={() => setStep('cancelDeletion')}>
+          Cancelar exclusão
         </Button>
       )}
       {user.role && user.role !== 'admin' && !user.deletionDueAt && (
         <Button
           variant="secondary"
+          size="sm"
           loading={searchable.isPending}
           onClick={singlePress(() => setSearchable(!user.isSearchable))}
         >
@@ -93,13 +95,18 @@ export function UserActions({ user }: { user: UserDetails }) {
       <Menu
         align="end"
         trigger={
-          <Button variant="secondary" loading={invitation.isPending}>
+          <Button variant="secondary" size="sm" loading={invitation.isPending}>
             <Ellipsis aria-hidden />
             Mais ações
           </Button>
         }
         items={userMenu(user, { open: setStep, inviteAgain })}
       />
+      {!user.suspendedAt && (
+        <Button variant="ghost" size="sm" className="sm:ml-auto" onClick={() => setStep('suspend')}>
+          Suspender
+        </Button>
+      )}
       {step && dialogs[step]}
     </>
   )

@@ -28,6 +28,7 @@ export function OrganizationPanel({ id, onClose }: { id: string; onClose: () => 
       onClose={onClose}
       title={data?.companyName ?? 'Organização'}
       description={data && [data.email, data.location].filter(Boolean).join(' · ')}
+      footer={data && <VerifyActions key={data.id} organization={data} />}
     >
       {data ? (
         <OrganizationFacts key={data.id} organization={data} />
@@ -60,7 +61,6 @@ function OrganizationFacts({ organization }: { organization: OrganizationDetails
           O nome, o CNPJ ou o registro mudou depois da verificação, e o selo não aparece mais.
         </p>
       )}
-      <VerifyActions organization={organization} />
       <Section title="Cadastro">
         <PanelFacts
           facts={[

@@ -53,7 +53,7 @@ export function VerifyActions({ organization }: { organization: Organization }) 
   const dialog = { loading: isPending, onOpenChange: (open: boolean) => !open && setAsking(null) }
   const failure = error && <FormError className="mb-4">{error.message}</FormError>
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       <Button
         size="sm"
         variant={verification === 'verified' ? 'secondary' : 'primary'}
@@ -62,7 +62,7 @@ export function VerifyActions({ organization }: { organization: Organization }) 
         {verification === 'unverified' ? 'Verificar empresa' : 'Verificar de novo'}
       </Button>
       {verification !== 'unverified' && (
-        <Button size="sm" variant="ghost" onClick={() => ask('take away')}>
+        <Button size="sm" variant="ghost" className="sm:ml-auto" onClick={() => ask('take away')}>
           Retirar verificação
         </Button>
       )}
@@ -98,6 +98,6 @@ export function VerifyActions({ organization }: { organization: Organization }) 
         {failure}
         <RemarkField value={values.reason} onChange={(reason) => setValues({ ...noVerification, reason })} />
       </ConfirmDialog>
-    </div>
+    </>
   )
 }

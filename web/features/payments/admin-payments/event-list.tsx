@@ -147,12 +147,17 @@ function EventActions({ event: { id, subject } }: { event: ProviderEvent }) {
   const reference = subject && (subject.kind === 'customer' || subject.kind === 'payment') ? subject.id : null
   return (
     <>
-      <Button loading={process.isPending} onClick={singlePress(() => process.mutate(id, { onError: fail }))}>
+      <Button
+        size="sm"
+        loading={process.isPending}
+        onClick={singlePress(() => process.mutate(id, { onError: fail }))}
+      >
         Processar de novo
       </Button>
       {reference && (
         <Button
           variant="secondary"
+          size="sm"
           loading={sync.isPending}
           onClick={singlePress(() => sync.mutate(reference, { onError: fail }))}
         >

@@ -11,7 +11,7 @@ interface SidePanelProps {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** Stays at the bottom: the main actions. */
+  /** Stays at the bottom: all actions, as small buttons, those that do harm last and quiet. Not shown without a button. */
   footer?: ReactNode
   children: ReactNode
 }
@@ -59,7 +59,10 @@ export function SidePanel({ open, rowId, onClose, title, description, footer, ch
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto p-4 sm:px-6">{children}</div>
           {footer && (
-            <div data-bottom-bar className="flex flex-wrap gap-3 border-t p-4 sm:px-6">
+            <div
+              data-bottom-bar
+              className="flex flex-wrap items-center gap-2 border-t px-4 py-3 not-has-[a,button]:hidden sm:px-6"
+            >
               {footer}
             </div>
           )}

@@ -85,7 +85,7 @@ export function DecisionActions({ job }: { job: ReviewedJob }) {
     onOpenChange: (open: boolean) => !open && setAsking(null),
   }
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {jobAllows('stop', state) && (
         <Button size="sm" variant="secondary" onClick={singlePress(() => ask('paused'))}>
           Pausar
@@ -148,7 +148,7 @@ export function DecisionActions({ job }: { job: ReviewedJob }) {
         {failure}
         <FeatureDays days={days} onChange={setDays} />
       </ConfirmDialog>
-    </div>
+    </>
   )
 }
 

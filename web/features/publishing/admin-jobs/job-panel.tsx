@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import type { AdminJobDetails } from '#contract/api/publishing/admin-jobs.ts'
 import { payText, placeText } from '#contract/jobs/job-facts.ts'
+import { jobAllows, stateOf } from '#contract/jobs/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { sponsorshipStateLabels } from '#contract/payments/sponsorships.ts'
 import { JobStateBadge } from '#web/features/jobs/jobs/state-badge.tsx'
@@ -26,10 +28,18 @@ export function JobPanel({ id, onClose }: { id: string; onClose: () => void }) {
       rowId={id}
       onClose={onClose}
       title={job?.title ?? 'Vaga'}
-      description={job && `${job.owner.name ?? job.owner.email} · ${placeText(job)} · ${payText(job)}`}
+      description={job && <Summary job={job} />}
+      footer={
+        job && (
+          <Fragment key={job.id}>
+            <DecisionActions job={job} />
+            <ReviewActions job={job} isInPanel onDone={onClose} />
+          </Fragment>
+        )
+      }
     >
       {job ? (
-        <JobFacts key={job.id} job={job} onClose={onClose} />
+        <JobFacts key={job.id} job={job} />
       ) : isError ? (
         <LoadError title="Não foi possível carregar a vaga." retry={refetch} />
       ) : (
@@ -42,9 +52,26 @@ export function JobPanel({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
+function Summary({ job }: { job: AdminJobDetails }) {
+  const link = 'rounded-control text-brand hover:underline'
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1">
+      <span>{`${job.owner.name ?? job.owner.email} · ${placeText(job)} · ${payText(job)}`}</span>
+      <Link to={paths.job(job.id)} className={link}>
+        Ver vaga
+      </Link>
+      {jobAllows('edit', stateOf(job)) && (
+        <Link to={paths.editJob(job.id)} className={link}>
+          Editar
+        </Link>
+      )}
+    </span>
+  )
+}
+
 const day = (instant: string | null) => instant && formatDate(instant)
 
-function JobFacts({ job, onClose }: { job: AdminJobDetails; onClose: () => void }) {
+function JobFacts({ job }: { job: AdminJobDetails }) {
   const { owner } = job
   return (
     <>
@@ -54,8 +81,6 @@ function JobFacts({ job, onClose }: { job: AdminJobDetails; onClose: () => void 
         {job.isFeatured && !job.isSponsored && <Badge variant="featured">Destaque</Badge>}
         {job.employerHidden && <Badge variant="outline">Empresa oculta</Badge>}
       </div>
-      <DecisionActions job={job} />
-      <ReviewActions job={job} onDone={onClose} />
       <Section title="Vaga">
         <PanelFacts
           facts={[

@@ -60,7 +60,16 @@ export const textsAwaitReview = (job: ReviewedJob) =>
   job.revision?.refusedFor === null && jobAllows('approveTexts', stateOf(job))
 
 /** An admin's actions on a job. `onDone` is called after each action, because the buttons then change. */
-export function ReviewActions({ job, onDone }: { job: ReviewedJob; onDone: () => void }) {
+export function ReviewActions({
+  job,
+  isInPanel = false,
+  onDone,
+}: {
+  job: ReviewedJob
+  /** In the foot of the job's panel, which links to its pages at its head. */
+  isInPanel?: boolean
+  onDone: () => void
+}) {
   const [asking, setAsking] = useState<'reject' | 'refuseTexts' | 'remove' | null>(null)
   const { mutate, isPending, error, variables } = useReview(job, () => {
     setAsking(null)
@@ -75,8 +84,8 @@ export function ReviewActions({ job, onDone }: { job: ReviewedJob; onDone: () =>
   const canApproveBoost = job.boostAwaitsReview && !hasNewTexts && !jobAllows('approve', state)
   return (
     <>
-      {error && asking === null && <FormError className="my-3">{error.message}</FormError>}
-      <div className="mt-2 flex flex-wrap items-center gap-2 border-t pt-3">
+      {error && asking === null && <FormError className="my-3 w-full">{error.message}</FormError>}
+      <div className={isInPanel ? 'contents' : 'mt-2 flex flex-wrap items-center gap-2 border-t pt-3'}>
         {(hasNewTexts || jobAllows('approve', state)) && (
           <Button
             size="sm"
@@ -119,21 +128,25 @@ export function ReviewActions({ job, onDone }: { job: ReviewedJob; onDone: () =>
             {hasNewTexts ? 'Recusar vaga' : 'Recusar'}
           </Button>
         )}
-        <Link
-          to={paths.job(job.id)}
-          className={buttonClass({ variant: 'ghost', size: 'sm' })}
-          aria-label={named('Ver')}
-        >
-          Ver
-        </Link>
-        {jobAllows('edit', state) && (
-          <Link
-            to={paths.editJob(job.id)}
-            className={buttonClass({ variant: 'ghost', size: 'sm' })}
-            aria-label={named('Editar')}
-          >
-            Editar
-          </Link>
+        {!isInPanel && (
+          <>
+            <Link
+              to={paths.job(job.id)}
+              className={buttonClass({ variant: 'ghost', size: 'sm' })}
+              aria-label={named('Ver')}
+            >
+              Ver
+            </Link>
+            {jobAllows('edit', state) && (
+              <Link
+                to={paths.editJob(job.id)}
+                className={buttonClass({ variant: 'ghost', size: 'sm' })}
+                aria-label={named('Editar')}
+              >
+                Editar
+              </Link>
+            )}
+          </>
         )}
         {jobAllows('remove', state) && (
           <Button
