@@ -38,7 +38,7 @@ const filters = [
   {
     key: 'tier',
     label: 'Tier',
-    placeholder: 'Todos os tiers',
+    placeholder: 'Tier',
     options: telehealthTierNames.map((name) => ({ value: name, label: telehealthTiers[name] })),
   },
   {

@@ -1,3 +1,4 @@
+import { PanelRight } from 'lucide-react'
 import { roleLabels } from '#contract/admin/managed-users.ts'
 import type { ManagedUser } from '#contract/api/admin/managed-users.ts'
 import { formatPhone } from '#contract/phone-text.ts'
@@ -17,12 +18,17 @@ export const userColumns = (open: (id: string) => void): readonly Column<Managed
     isText: true,
     grows: true,
     cell: (user) => (
-      // The name is cut off, never what is special about the account.
-      <span className="flex items-center gap-2">
-        <span className="min-w-0 truncate">{user.name ?? 'Sem nome'}</span>
-        {user.situation !== 'active' && (
-          <SituationMark user={user} className="shrink-0 font-normal text-muted" />
-        )}
+      <span className="block">
+        {/* The name is cut off, never what is special about the account. */}
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 truncate">{user.name ?? 'Sem nome'}</span>
+          {user.situation !== 'active' && (
+            <SituationMark user={user} className="shrink-0 font-normal text-muted" />
+          )}
+        </span>
+        <span className="block truncate font-normal text-meta text-muted md:hidden">
+          {[user.role && roleLabels[user.role], user.email].filter(Boolean).join(' · ')}
+        </span>
       </span>
     ),
   },
@@ -30,6 +36,7 @@ export const userColumns = (open: (id: string) => void): readonly Column<Managed
     key: 'email',
     title: 'E-mail',
     from: 'md',
+    grows: true,
     cell: ({ email }) => <span title={email}>{email}</span>,
   },
   { key: 'role', title: 'Tipo', from: 'sm', cell: ({ role }) => (role ? roleLabels[role] : NONE) },
@@ -37,8 +44,8 @@ export const userColumns = (open: (id: string) => void): readonly Column<Managed
   { key: 'phone', title: 'Telefone', from: 'xl', cell: ({ phone }) => (phone ? formatPhone(phone) : NONE) },
   {
     key: 'birthDate',
-    title: 'Data de nascimento',
-    from: '2xl',
+    title: 'Nascimento',
+    from: 'xl',
     cell: ({ birthDate }) => (birthDate ? calendarDay(birthDate) : NONE),
   },
   {
@@ -61,13 +68,15 @@ export const userColumns = (open: (id: string) => void): readonly Column<Managed
     from: 'sm',
     cell: ({ id, name, email }) => (
       <Button
-        variant="link"
-        size="sm"
+        variant="ghost"
+        size="icon"
         tabIndex={-1}
         aria-label={`Ver detalhes de ${name ?? email}`}
+        title="Ver detalhes"
+        className="h-9 min-h-0 w-11"
         onClick={() => open(id)}
       >
-        Ver detalhes
+        <PanelRight aria-hidden />
       </Button>
     ),
   },

@@ -94,7 +94,7 @@ export default function UsersPage() {
       >
         <ExportButton run={() => download('GET /admin/users.csv', { query: listOf(address.state) })} />
         <Button onClick={() => setInviting(true)}>
-          <UserPlus aria-hidden />
+          <UserPlus aria-hidden className="max-sm:hidden" />
           Convidar
         </Button>
       </TableHeader>
@@ -106,13 +106,13 @@ export default function UsersPage() {
           {
             key: 'tipo',
             label: 'Tipo',
-            placeholder: 'Todos os tipos',
+            placeholder: 'Tipo',
             options: roles.map((role) => ({ value: role, label: roleLabels[role] })),
           },
           {
             key: 'situacao',
             label: 'Situação',
-            placeholder: 'Todas as situações',
+            placeholder: 'Situação',
             options: userSituations.map((situation) => ({
               value: situation,
               label: userSituationLabels[situation],
@@ -121,7 +121,7 @@ export default function UsersPage() {
           {
             key: 'uf',
             label: 'Estado',
-            placeholder: 'Todos os estados',
+            placeholder: 'Estado',
             options: (states.data ?? []).map(({ uf, nome }) => ({ value: uf, label: nome })),
           },
         ]}

@@ -1,5 +1,5 @@
-import { Rows2, Rows3, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Rows2, Rows3, Search, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -33,7 +33,7 @@ interface TableControlsProps<Filter extends string> {
   sortsUntil?: 'lg' | '2xl'
   /** The list has cards instead of rows: no head to sort by, and no row height. */
   hasCards?: boolean
-  /** Only admins can save filters. */
+  /** Only admins can save filters. On phones, their filters open by a button, so that the rows begin in the first screen. */
   hasSavedFilters?: boolean
   /** To the right. Buttons for the whole table belong into the `TableHeader`. */
   children?: ReactNode
@@ -57,6 +57,11 @@ export function TableControls<Filter extends string>(props: TableControlsProps<F
   const { sort, direction } = address.state
   useSearchKey()
   const isCompact = density === 'compact'
+  const isFolding = hasSavedFilters && filters.length + moreFilters.length + sorts.length > 0
+  const [isOpen, setOpen] = useState(false)
+  const folded = isFolding && !isOpen && 'max-sm:hidden'
+  const id = useId()
+  const chosen = [...filters, ...moreFilters].filter(({ key }) => address.state.filters[key]).length
   return (
     <search className="@container block">
       <form
@@ -88,36 +93,51 @@ export function TableControls<Filter extends string>(props: TableControlsProps<F
             }
           />
         </Field>
-        {filters.map((filter) => (
-          <FilterField
-            key={filter.key}
-            filter={filter}
-            address={address}
-            className="w-[calc(50%-0.25rem)] sm:w-38"
-          />
-        ))}
-        {sorts.length > 0 && (
-          <Field
-            label="Ordenar por"
-            hideLabel
-            className={cn(
-              'w-[calc(50%-0.25rem)] sm:w-38',
-              !hasCards && { lg: 'lg:hidden', '2xl': '2xl:hidden' }[sortsUntil],
-            )}
+        {isFolding && (
+          <Button
+            variant="secondary"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            className="max-sm:-order-1 sm:hidden"
+            onClick={() => setOpen(!isOpen)}
           >
-            <Select
-              options={[
-                { value: '', label: 'Ordem padrão' },
-                ...sorts.map(({ key, direction: way, label }) => ({ value: `${key} ${way}`, label })),
-              ]}
-              value={sort && `${sort} ${direction}`}
-              onChange={({ target }) => {
-                const [key = '', way] = target.value.split(' ')
-                address.go({ sort: key, direction: way === 'asc' ? 'asc' : 'desc' })
-              }}
-            />
-          </Field>
+            <SlidersHorizontal aria-hidden />
+            <span className="sr-only">Filtros</span>
+            {chosen > 0 && <span className="tabular-nums">{chosen}</span>}
+          </Button>
         )}
+        <div id={id} className={cn('contents', folded)}>
+          {filters.map((filter) => (
+            <FilterField
+              key={filter.key}
+              filter={filter}
+              address={address}
+              className="w-[calc(50%-0.25rem)] sm:w-38"
+            />
+          ))}
+          {sorts.length > 0 && (
+            <Field
+              label="Ordenar por"
+              hideLabel
+              className={cn(
+                'w-[calc(50%-0.25rem)] sm:w-38',
+                !hasCards && { lg: 'lg:hidden', '2xl': '2xl:hidden' }[sortsUntil],
+              )}
+            >
+              <Select
+                options={[
+                  { value: '', label: 'Ordem' },
+                  ...sorts.map(({ key, direction: way, label }) => ({ value: `${key} ${way}`, label })),
+                ]}
+                value={sort && `${sort} ${direction}`}
+                onChange={({ target }) => {
+                  const [key = '', way] = target.value.split(' ')
+                  address.go({ sort: key, direction: way === 'asc' ? 'asc' : 'desc' })
+                }}
+              />
+            </Field>
+          )}
+        </div>
         {!hasCards && (
           <Button
             variant="secondary"
@@ -138,7 +158,7 @@ export function TableControls<Filter extends string>(props: TableControlsProps<F
         )}
         {children}
         {moreFilters.length > 0 && (
-          <div className="flex basis-full gap-2 max-sm:flex-wrap">
+          <div className={cn('flex basis-full gap-2 max-sm:flex-wrap', folded)}>
             {moreFilters.map((filter) => (
               <FilterField
                 key={filter.key}

@@ -13,12 +13,12 @@ interface TableHeaderProps {
 /** Title, figures and buttons of a table on one line, so that the rows keep the screen. */
 export function TableHeader({ title, figures = [], children }: TableHeaderProps) {
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+    <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:gap-x-3">
       <h1 className="font-semibold text-heading">{title}</h1>
       {figures.length > 0 && (
         <dl
           aria-label="Resumo"
-          className="flex flex-1 basis-64 flex-wrap gap-x-5 gap-y-1 text-small max-sm:order-last max-sm:basis-full"
+          className="flex flex-1 basis-64 flex-wrap gap-x-5 gap-y-1 text-small max-sm:order-last max-sm:basis-full max-sm:gap-x-4"
         >
           {figures.map(([label, value]) => (
             <div key={label} className="flex items-baseline gap-1.5">
@@ -30,7 +30,7 @@ export function TableHeader({ title, figures = [], children }: TableHeaderProps)
           ))}
         </dl>
       )}
-      {children && <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0">{children}</div>}
+      {children && <div className="ml-auto flex flex-wrap gap-2">{children}</div>}
     </div>
   )
 }

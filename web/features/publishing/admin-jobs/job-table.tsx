@@ -51,7 +51,14 @@ const columns: readonly Column<ReviewedJob>[] = [
     sortable: true,
     isText: true,
     grows: true,
-    cell: ({ title }) => <span title={title}>{title}</span>,
+    cell: (job) => (
+      <span title={job.title} className="block">
+        <span className="block truncate">{job.title}</span>
+        <span className="block truncate font-normal text-meta text-muted md:hidden">
+          {[job.employer.name, placeText(job)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    ),
   },
   {
     key: 'place',
