@@ -16,7 +16,6 @@ import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { ScriptRequiredNotice } from './auth-card.tsx'
 import { challengeIn } from './code-form.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -56,12 +55,9 @@ export function LoginForm({
     onError: (error) => {
       const challenge = challengeIn(error)
       if (challenge) return onChallenge(challenge)
-      const text = loginErrorMessage(error)
+      // Any other error stands above the button.
       if (error.reply?.errorDto?.errorName === 'InvalidCredentials')
-        setError('password', { message: text }, { shouldFocus: true })
-      // The form offers what to do about it.
-      else if (error.reply?.errorDto?.errorName === 'AccountBeingDeleted') return
-      toast({ title: 'Erro ao fazer login', description: text, variant: 'destructive' })
+        setError('password', { message: loginErrorMessage(error) }, { shouldFocus: true })
     },
   })
 
@@ -115,7 +111,7 @@ export function LoginForm({
   )
 }
 
-/** The error that remains in the form after the toast. Wrong credentials are shown at the password field instead. */
+/** Why the login failed. Wrong credentials are shown at the password field instead. */
 function LoginFailure({
   error,
   email,
@@ -147,6 +143,7 @@ function LoginFailure({
     )
   return (
     <FormError
+      title="Erro ao fazer login"
       action={
         name === 'EmailNotVerified' && (
           <Button
