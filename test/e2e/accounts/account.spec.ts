@@ -129,7 +129,7 @@ test('a verification link that is opened on another device is noticed by the pag
   await expect(page).toHaveURL(/from=%2Fvagas/)
   // The link works only once.
   await other.goto(link)
-  await expect(other.getByRole('heading', { name: 'Não foi possível confirmar' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'E-mail já confirmado' })).toBeVisible()
   await phone.close()
 })
 

@@ -55,20 +55,23 @@ export function VerifyToken({ token, email, from }: MailedLink) {
     )
   }, [token])
   useEffect(verify, [verify])
-  if (outcome && 'error' in outcome) return <Failed error={outcome.error} email={email} retry={verify} />
+  if (outcome && 'error' in outcome)
+    return <Failed error={outcome.error} email={email} from={from} retry={verify} />
   if (outcome?.reply.resetToken) return <PasswordRequired token={outcome.reply.resetToken} />
   if (outcome?.reply.user) return <SignedIn user={outcome.reply.user} from={from} />
   if (outcome) return <Verified from={from} />
-  return (
-    <AuthCard title="Confirmação de e-mail">
-      <ScriptRequiredNotice />
-      <p role="status" className="flex items-center gap-3 text-muted">
-        <Spinner />
-        Verificando seu e-mail...
-      </p>
-    </AuthCard>
-  )
+  return <Verifying />
 }
+
+const Verifying = () => (
+  <AuthCard title="Confirmação de e-mail">
+    <ScriptRequiredNotice />
+    <p role="status" className="flex items-center gap-3 text-muted">
+      <Spinner />
+      Verificando seu e-mail...
+    </p>
+  </AuthCard>
+)
 
 function SignedIn({ user, from }: { user: CurrentUser; from: string | null }) {
   const next = pathAfterSignIn(user, from)
@@ -136,8 +139,43 @@ function PasswordRequired({ token }: { token: string }) {
   )
 }
 
-function Failed({ error, email, retry }: { error: Error; email: string | null; retry: () => void }) {
+/** The link was opened before, and its owner is signed in here. */
+function UsedAlready({ user, from }: { user: CurrentUser; from: string | null }) {
+  return (
+    <AuthCard title="E-mail já confirmado" focusTitle>
+      <Alert variant="success" title="Não é preciso confirmar de novo">
+        Você está na conta <strong className="wrap-anywhere">{user.email}</strong>.
+      </Alert>
+      <Link
+        to={pathAfterSignIn(user, from)}
+        replace
+        className={buttonClass({ block: true, className: 'mt-6' })}
+      >
+        Continuar
+      </Link>
+    </AuthCard>
+  )
+}
+
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+function Failed({
+  error,
+  email,
+  from,
+  retry,
+}: {
+  error: Error
+  email: string | null
+  from: string | null
+  retry: () => void
+}) {
+  const { state, user } = useSession()
   const retryable = !(error instanceof CallError) || isTransient(error)
+  if (!retryable && user && email && isSameAddress(email, user.email))
+    return <UsedAlready user={user} from={from} />
+  // Otherwise the failure would be shown for a moment to somebody who is signed in.
+  if (!retryable && state === 'unknown') return <Verifying />
   const text = error instanceof CallError ? failureMessage(error, LINK_BROKEN) : LINK_BROKEN
   return (
     <AuthCard title="Não foi possível confirmar">
