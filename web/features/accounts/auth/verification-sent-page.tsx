@@ -52,14 +52,16 @@ export default function VerificationSentPage() {
       <NextSteps steps={steps} />
       <p className="mt-5 text-muted text-small">O link expira em {VERIFICATION_HOURS} horas.</p>
       <DemoMailbox email={email} />
-      <div className="mt-6 grid gap-3">
+      <div className="mt-6 grid gap-2">
         <ResendButton email={email} />
-        <Link to={withFrom(paths.login, from)} className={buttonClass({ block: true })}>
-          Ir para o login
-        </Link>
-        <Link to={withFrom(paths.register, from)} className={buttonClass({ variant: 'ghost', block: true })}>
-          Voltar ao cadastro
-        </Link>
+        <div className="flex flex-wrap justify-center gap-x-6">
+          <Link to={withFrom(paths.login, from)} className={buttonClass({ variant: 'link' })}>
+            Ir para o login
+          </Link>
+          <Link to={withFrom(paths.register, from)} className={buttonClass({ variant: 'link' })}>
+            Voltar ao cadastro
+          </Link>
+        </div>
       </div>
     </AuthCard>
   )
