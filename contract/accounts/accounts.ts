@@ -46,3 +46,6 @@ export const consentKinds = {
   marketing: 'E-mails com vagas e novidades',
 } as const
 export type ConsentKind = keyof typeof consentKinds
+
+/** Said at the field where an account's own password is asked for again. */
+export const PASSWORD_MISSING = 'Informe sua senha'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PASSWORD_MISSING } from './accounts.ts'
 import '#contract/messages-form.ts'
 
 /** Empty for accounts that have no password. */
@@ -18,3 +19,8 @@ export const secondFactorCode = z
 export const secondFactorForm = z.object({ code: secondFactorCode })
 
 export const secondFactorProofForm = z.object({ password: currentPassword, code: secondFactorCode })
+
+/** For accounts that have a password. */
+export const secondFactorPasswordForm = secondFactorProofForm.extend({
+  password: currentPassword.min(1, PASSWORD_MISSING),
+})

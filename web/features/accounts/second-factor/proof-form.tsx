@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { secondFactorProofForm } from '#contract/accounts/second-factor-form.ts'
+import { secondFactorPasswordForm, secondFactorProofForm } from '#contract/accounts/second-factor-form.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
@@ -45,7 +45,7 @@ export function ProofForm(props: {
 }) {
   const { user, change, isRequired, onCancel, onDone } = props
   const { register, handleSubmit, setError, formState } = useForm<Proof>({
-    resolver: zodResolver(secondFactorProofForm),
+    resolver: zodResolver(user.hasPassword ? secondFactorPasswordForm : secondFactorProofForm),
     defaultValues: { password: '', code: '' },
   })
   const { errors } = formState

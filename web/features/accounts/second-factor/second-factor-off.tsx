@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PASSWORD_MISSING } from '#contract/accounts/accounts.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import type { CallError, Reply } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
@@ -12,17 +13,19 @@ import { ConfirmForm } from './confirm-form.tsx'
 /** Turns the second factor on: password, QR code, first code, recovery codes. */
 export function SecondFactorOff({ user }: { user: CurrentUser }) {
   const [password, setPassword] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const setUp = useMutation<Reply<'POST /auth/second-factor/setup'>, CallError>({
     mutationFn: () => call('POST /auth/second-factor/setup', { body: { password } }),
   })
   if (setUp.data) return <ConfirmForm {...setUp.data} />
-  const wrong = setUp.error?.fieldErrors.password
+  const wrong = isMissing ? PASSWORD_MISSING : setUp.error?.fieldErrors.password
   return (
     <form
       method="post"
       className="grid max-w-md gap-5"
       onSubmit={(event) => {
         event.preventDefault()
+        if (user.hasPassword && !password) return setMissing(true)
         setUp.mutate()
       }}
     >
@@ -39,7 +42,10 @@ export function SecondFactorOff({ user }: { user: CurrentUser }) {
               autoComplete="current-password"
               aria-required
               value={password}
-              onChange={(event) => setPassword(event.target.value)}
+              onChange={(event) => {
+                setPassword(event.target.value)
+                setMissing(false)
+              }}
             />
           </Field>
         </>
