@@ -3,6 +3,7 @@ import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone'
 import { z } from 'zod'
 import { NO_PHONE } from './accounts/accounts.ts'
+import { brazilDay } from './brazil-day.ts'
 import './messages-form.ts'
 import { MAX_PAGE } from './paging.ts'
 
@@ -97,15 +98,16 @@ export const cnpj = z
 
 const BIRTH_DATE_MESSAGE = 'Data de nascimento inválida. Use o formato DD/MM/AAAA.'
 
-/** `dd/mm/aaaa` or `aaaa-mm-dd` -> `aaaa-mm-dd`; null unless it is a day from 1900 to ten years from now (spec A §5). */
+const FUTURE_BIRTH_DATE_MESSAGE = 'A data de nascimento não pode ser no futuro.'
+
+/** `dd/mm/aaaa` or `aaaa-mm-dd` -> `aaaa-mm-dd`; null unless it is a day from 1900 on (spec A §5). */
 function isoDate(text: string): string | null {
   const typed = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
   const iso = typed ? `${typed[3]}-${typed[2]}-${typed[1]}` : text
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null
   const date = new Date(`${iso}T00:00:00Z`)
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso) return null
-  const year = date.getUTCFullYear()
-  return year >= 1900 && year <= new Date().getUTCFullYear() + 10 ? iso : null
+  return date.getUTCFullYear() >= 1900 ? iso : null
 }
 
 /** Optional; empty is null. */
@@ -116,6 +118,8 @@ export const birthDate = z
     if (text.trim() === '') return null
     const iso = isoDate(text.trim())
     if (!iso) context.addIssue({ code: 'custom', message: BIRTH_DATE_MESSAGE })
+    else if (iso > brazilDay(Date.now()))
+      context.addIssue({ code: 'custom', message: FUTURE_BIRTH_DATE_MESSAGE })
     return iso
   })
 

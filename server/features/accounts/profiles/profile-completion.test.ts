@@ -109,6 +109,7 @@ test.each([
   ['cpf', { cpf: '123' }, 'CPF inválido. Deve conter 11 dígitos.'],
   ['cpf', { cpf: '111.111.111-11' }, 'CPF inválido. Confira os dígitos.'],
   ['birthDate', { birthDate: '31/02/1990' }, 'Data de nascimento inválida. Use o formato DD/MM/AAAA.'],
+  ['birthDate', { birthDate: '01/01/2099' }, 'A data de nascimento não pode ser no futuro.'],
 ])('%s %j is refused with its own message', async (field, change, message) => {
   const { authToken } = await newAccount()
   const { status, error } = await complete(authToken, { ...individual, cpf: '529.982.247-25', ...change })
