@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { isInToast } from '#web/lib/toast-offset.ts'
+import { isInToast } from '#web/lib/presses/toast-place.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 

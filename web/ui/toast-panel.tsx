@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
-import { isInToast, useToastOffset } from '#web/lib/toast-offset.ts'
+import { isInToast, placeToast, useToastPlace } from '#web/lib/presses/toast-place.ts'
 
 /** Milliseconds on the screen (spec A §9); errors are longer and matter more. */
 const DURATION_MS = { default: 5_000, success: 5_000, destructive: 10_000 }
@@ -23,19 +23,22 @@ export type ToastOptions = {
   }
 }
 
+// Beside a menu it is narrow: without the icon, and with the button in a line of its own.
 const classNames = {
   toast:
     // A modal dialog takes the pointer from everything else.
-    'pointer-events-auto relative flex w-full items-start gap-3 rounded-card border bg-surface-raised p-4 pr-12 font-sans text-foreground shadow-popover sm:w-[22rem]',
-  title: 'font-semibold',
-  description: 'mt-0.5 text-muted text-small',
-  content: 'min-w-0 flex-1',
-  icon: 'mt-px shrink-0',
+    'pointer-events-auto @container flex h-auto! w-(--toast-width)! flex-wrap items-start gap-x-3 gap-y-1 rounded-card border bg-surface-raised p-3 pr-11 font-sans text-foreground shadow-popover',
+  title: 'font-semibold text-small',
+  description: 'text-meta text-muted',
+  content: 'min-w-0 flex-1 basis-24 @max-[14rem]:basis-full',
+  icon: 'shrink-0 @max-2xs:hidden',
   actionButton:
-    "relative shrink-0 self-center rounded-control px-2 font-semibold text-brand text-small underline decoration-brand/40 underline-offset-4 hover:decoration-current after:absolute after:-inset-3 after:content-['']",
+    "relative shrink-0 self-center rounded-control px-2 py-1 font-semibold text-brand text-small underline decoration-brand/40 underline-offset-4 hover:decoration-current @max-[14rem]:-ml-2 after:absolute after:-inset-2 after:content-['']",
   closeButton:
     'absolute top-0 right-0 flex size-11 items-center justify-center rounded-control text-muted hover:text-foreground',
 }
+
+const place = { left: 'var(--toast-left)', right: 'var(--toast-left)', bottom: 'var(--toast-bottom)' }
 
 /** A bar that shrinks for as long as the action can be taken back. */
 const countdown =
@@ -44,6 +47,7 @@ const countdown =
 function show({ title, description, variant = 'default', duration, action }: ToastOptions) {
   // One at a time: a pile covers more than it tells.
   sonner.dismiss()
+  placeToast({ title, description, hasAction: action !== undefined })
   const options = {
     description,
     action,
@@ -92,7 +96,7 @@ function useFocusFromDialogs() {
 
 /** The part of toast.tsx that needs sonner; only toast.tsx imports it, lazily. */
 export function ToastPanel({ connect }: { connect: (panel: typeof show | null) => void }) {
-  const offset = useToastOffset()
+  useToastPlace()
   useFocusFromDialogs()
   useEffect(() => {
     connect(show)
@@ -100,10 +104,10 @@ export function ToastPanel({ connect }: { connect: (panel: typeof show | null) =
   }, [connect])
   return (
     <Sonner
-      position="bottom-right"
+      position="bottom-left"
       visibleToasts={1}
-      offset={{ bottom: offset, right: '1.5rem' }}
-      mobileOffset={{ bottom: offset, left: '1rem', right: '1rem' }}
+      offset={place}
+      mobileOffset={place}
       closeButton
       customAriaLabel="Notificações"
       toastOptions={{ unstyled: true, classNames, closeButtonAriaLabel: 'Fechar notificação' }}

@@ -2,7 +2,6 @@ import { CircleAlert, X } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import { DEFAULT_ERROR_TITLE } from '#contract/error-messages.ts'
 import { loadCode, loadOnPress } from '#web/lib/load-code.ts'
-import { useToastOffset } from '#web/lib/toast-offset.ts'
 import { Button } from './button.tsx'
 import type { ToastOptions } from './toast-panel.tsx'
 
@@ -81,13 +80,11 @@ export function Toaster() {
 
 /** A toast in the page's own code. It stays until it is closed, replaced, or shown by the panel. */
 function PlainToast({ title, description, action, close }: ToastOptions & { close: () => void }) {
-  const bottom = useToastOffset()
   return (
     <div
       role="alert"
       data-toast
-      style={{ bottom }}
-      className="fixed inset-x-4 z-50 flex items-start gap-3 rounded-card border bg-surface-raised p-4 pr-12 shadow-popover sm:left-auto sm:w-[22rem]"
+      className="fixed inset-x-4 bottom-22 z-50 flex items-start gap-3 rounded-card border bg-surface-raised p-4 pr-12 shadow-popover sm:left-auto sm:w-[22rem]"
     >
       <CircleAlert aria-hidden className="mt-px size-5 shrink-0" />
       <div className="min-w-0 flex-1">

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { isInToast } from '#web/lib/toast-offset.ts'
+import { isInToast } from '#web/lib/presses/toast-place.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface SidePanelProps {

@@ -21,6 +21,7 @@ function SideMenu({ user, openSearch }: NavigationProps) {
   return (
     <nav
       aria-label="Painel"
+      data-side-menu
       className="sticky top-[calc(1.5rem+var(--banner-height))] hidden h-fit w-52 shrink-0 lg:block print:hidden"
     >
       {user.role === 'admin' && <AdminSearchButton onClick={openSearch} />}

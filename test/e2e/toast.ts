@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** What a toast must leave free on every screen, and where it has a place of its own also what is pressed less. */
+const CONTROLS = 'button:not([data-open-row]), input, select, textarea, summary, [data-bottom-bar] *'
+const EVERYTHING = 'a[href], button, input, select, textarea, summary'
+
+/** The controls under the toast that could be pressed without it, by name. */
+const coveredBy = (selector: string) => {
+  const toast = document.querySelector<HTMLElement>('[data-sonner-toast]:not([data-removed=true])')
+  if (!toast) return ['there is no toast']
+  const under = (control: Element) => {
+    const { left, top, width, height } = control.getBoundingClientRect()
+    if (width <= 1 || height <= 1 || toast.contains(control)) return false
+    const hitBy = () => document.elementFromPoint(left + width / 2, top + height / 2)
+    if (!toast.contains(hitBy())) return false
+    const parts = [toast, ...toast.querySelectorAll<HTMLElement>('*')]
+    for (const part of parts) part.style.pointerEvents = 'none'
+    const isPressable = control.contains(hitBy())
+    for (const part of parts) part.style.pointerEvents = ''
+    return isPressable
+  }
+  return [...document.querySelectorAll(selector)]
+    .filter(under)
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName)
+}
+
+/** Expects that a toast is shown, whole, and that no control is under it. */
+export async function expectToastClear(page: Page, where: string, isStrict = false): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(coveredBy, isStrict ? EVERYTHING : CONTROLS), {
+      message: `covered on ${where}`,
+      timeout: 3_000,
+    })
+    .toEqual([])
+  const box = await page.locator('[data-sonner-toast]:not([data-removed=true])').boundingBox()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(
+    box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height,
+    where,
+  ).toBe(true)
+}
