@@ -16,11 +16,12 @@ const announced = (page: Page) => page.locator('body > [aria-live=polite].sr-onl
 const firstJob = (page: Page) => page.getByRole('main').locator('a[href^="/vagas/detalhes/"]').first()
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** Expects that the heading has the focus and that the title was announced. */
+/** Expects that the heading has the focus, without a ring because it is no control, and that the title was announced. */
 async function expectNewPage(page: Page, path: string | RegExp, title: RegExp): Promise<void> {
   await expect(page).toHaveURL(path)
   await expect(page).toHaveTitle(title)
   await expect(focused(page)).toHaveJSProperty('tagName', 'H1')
+  await expect(focused(page)).toHaveCSS('outline-style', 'none')
   await expect(announced(page)).toHaveText(title)
 }
 
@@ -43,7 +44,6 @@ test('with the keyboard, each new page gets the focus and is announced, and Back
   await link.focus()
   await page.keyboard.press('Enter')
   await expectNewPage(page, /\/vagas\/detalhes\//, / \| Medponto$/)
-  await expect(focused(page)).toHaveCSS('outline-style', 'solid')
   await page.goBack()
   await expect(page).toHaveURL('/vagas?state=SP')
   await expect(focused(page)).toHaveAttribute('href', href ?? '')

@@ -17,7 +17,7 @@ export function AuthCard(props: {
       <Card padding="lg">
         <h1
           {...(props.focusTitle && { ref: focusOnMount, tabIndex: -1 })}
-          className="font-semibold text-heading outline-none"
+          className="font-semibold text-heading"
         >
           {props.title}
         </h1>

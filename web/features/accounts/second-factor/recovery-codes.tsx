@@ -28,7 +28,7 @@ export function RecoveryCodes(props: { title: string; codes: readonly string[]; 
   const { title, codes, onDone } = props
   return (
     <div className="grid gap-4">
-      <h2 ref={focusOnMount} tabIndex={-1} className="font-semibold text-lead outline-none">
+      <h2 ref={focusOnMount} tabIndex={-1} className="font-semibold text-lead">
         {title}
       </h2>
       <p>

@@ -178,7 +178,7 @@ function Manage({ alert, token, action }: ManageProps) {
   const advice = changing.isSuccess || isUnconfirmed ? null : statusAdvice(alert)
   return (
     <Card padding="lg">
-      <h1 ref={heading} tabIndex={-1} className="font-semibold text-title outline-none">
+      <h1 ref={heading} tabIndex={-1} className="font-semibold text-title">
         {asked ?? titles[alert.status] ?? 'Seu alerta de vagas'}
       </h1>
       <p className="wrap-anywhere mt-2 font-semibold">{alert.name}</p>

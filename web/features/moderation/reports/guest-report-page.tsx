@@ -101,7 +101,7 @@ const focusOnMount = (title: HTMLElement | null) => title?.focus()
 function Sent({ email }: { email: string }) {
   return (
     <Card padding="lg" className="mt-6">
-      <h2 ref={focusOnMount} tabIndex={-1} className="font-semibold text-title outline-none">
+      <h2 ref={focusOnMount} tabIndex={-1} className="font-semibold text-title">
         Falta confirmar
       </h2>
       <p className="mt-2">
