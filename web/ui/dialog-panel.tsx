@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { isInToast } from '#web/lib/presses/toast-place.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
+import { DialogEnd } from './dialog-actions.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -34,11 +35,12 @@ function returnFocus(opener: Element | null): void {
 export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, footer, size = 'md', alert = false, children } = props
   const opener = useRef<Element | null>(null)
+  const [end, setEnd] = useState<HTMLElement | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* A bottom sheet on phones. The overlay scrolls, so that a long form can reach its buttons. */}
-        <Radix.Overlay className="fixed inset-0 z-50 flex animate-fade items-end-safe justify-center overflow-y-auto bg-scrim pt-10 sm:items-center-safe sm:p-6">
+        {/* A bottom sheet on phones, with room for a toast above it. */}
+        <Radix.Overlay className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-scrim pt-28 max-h-sm:pt-0 sm:items-center sm:p-6">
           <Radix.Content
             role={alert ? 'alertdialog' : 'dialog'}
             aria-modal="true"
@@ -59,17 +61,35 @@ export function DialogPanel(props: DialogProps) {
             onInteractOutside={(event) => {
               if (alert || isInToast(event.target)) event.preventDefault()
             }}
+            // Only the middle scrolls. In a window as low as that of a phone with a large font, it would be too small for that.
             className={cn(
-              'relative w-full animate-enter rounded-t-card bg-surface-raised p-4 pb-6 shadow-popover outline-none sm:rounded-card sm:p-6',
+              'relative flex max-h-full w-full animate-enter flex-col rounded-t-card bg-surface-raised shadow-popover outline-none max-h-sm:overflow-y-auto sm:rounded-card',
               widths[size],
             )}
           >
-            <Radix.Title className={cn('font-semibold text-title', !alert && 'pr-12')}>{title}</Radix.Title>
-            {description && <Radix.Description className="mt-2 text-muted">{description}</Radix.Description>}
-            {children && <div className="mt-4">{children}</div>}
-            {footer && (
-              <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>
-            )}
+            <Radix.Title
+              className={cn(
+                'shrink-0 px-4 pt-4 pb-2 font-semibold text-title sm:px-6 sm:pt-6',
+                !alert && 'pr-16',
+              )}
+            >
+              {title}
+            </Radix.Title>
+            <Middle>
+              {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
+              {children && (
+                <div className={description ? 'mt-4' : 'mt-1'}>
+                  <DialogEnd value={end}>{children}</DialogEnd>
+                </div>
+              )}
+            </Middle>
+            <div
+              ref={setEnd}
+              // On phones side by side if they fit, otherwise the main one above.
+              className="flex shrink-0 flex-wrap-reverse gap-3 px-4 pt-4 pb-6 *:flex-auto empty:hidden sm:justify-end sm:px-6 sm:*:flex-none"
+            >
+              {footer}
+            </div>
             {!alert && (
               <Radix.Close asChild>
                 <Button
@@ -86,5 +106,32 @@ export function DialogPanel(props: DialogProps) {
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** The part of a dialog that scrolls. Where it has no control, it takes the focus, so that the arrow keys reach its end. */
+function Middle({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  const [isReachable, setReachable] = useState(false)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return
+    const check = () =>
+      setReachable(
+        current.scrollHeight > current.clientHeight && !current.querySelector('a, button, input, textarea'),
+      )
+    const sizes = new ResizeObserver(check)
+    sizes.observe(current)
+    check()
+    return () => sizes.disconnect()
+  }, [])
+  return (
+    <div
+      ref={element}
+      {...(isReachable && { tabIndex: 0 })}
+      className="scroll-edges min-h-0 flex-auto overflow-y-auto overscroll-contain px-4 pt-1 pb-2 has-[+:empty]:pb-6 sm:has-[+:empty]:rounded-b-card focus-visible:-outline-offset-2 max-h-sm:shrink-0 sm:px-6"
+    >
+      {children}
+    </div>
   )
 }

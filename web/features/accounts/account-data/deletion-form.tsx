@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DELETION_CONFIRMATION } from '#contract/accounts/accounts.ts'
 import type { DeletionPreview } from '#contract/api/site/account-deletions.ts'
@@ -10,6 +10,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { lastCall } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { useInvalidFocus } from '#web/ui/form/use-invalid-focus.ts'
@@ -34,6 +35,7 @@ export function DeletionForm(props: { of: Subject; proof: DeletionPreview['proof
   const [attempts, setAttempts] = useState(0)
   const wasSent = attempts > 0
   const form = useRef<HTMLFormElement>(null)
+  const id = useId()
   const isConfirmed = typed.trim().toUpperCase() === DELETION_CONFIRMATION
   const remove = useMutation<Reply<'POST /me/deletion'>, CallError>({
     mutationFn: () => {
@@ -77,7 +79,7 @@ export function DeletionForm(props: { of: Subject; proof: DeletionPreview['proof
     if (isConfirmed && (proof !== 'password' || password) && !remove.isPending) remove.mutate()
   }
   return (
-    <form ref={form} method="post" noValidate className="grid gap-4 border-t pt-5" onSubmit={send}>
+    <form ref={form} id={id} method="post" noValidate className="grid gap-4 border-t pt-5" onSubmit={send}>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {proof === 'password' && (
         <Field label="Sua senha" error={passwordError || undefined}>
@@ -102,9 +104,17 @@ export function DeletionForm(props: { of: Subject; proof: DeletionPreview['proof
         />
       </Field>
       {remove.error && !passwordError && <FormError>{remove.error.message}</FormError>}
-      <Button type="submit" variant="danger" loading={remove.isPending} loadingLabel="Excluindo...">
-        {isCompany ? 'Excluir a empresa' : 'Excluir minha conta'}
-      </Button>
+      <DialogActions>
+        <Button
+          type="submit"
+          form={id}
+          variant="danger"
+          loading={remove.isPending}
+          loadingLabel="Excluindo..."
+        >
+          {isCompany ? 'Excluir a empresa' : 'Excluir minha conta'}
+        </Button>
+      </DialogActions>
     </form>
   )
 }

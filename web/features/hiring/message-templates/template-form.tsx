@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { moveStatuses } from '#contract/hiring/application-lifecycle.ts'
@@ -8,6 +9,7 @@ import { useTemplates } from '#web/features/hiring/application-moves/queries.ts'
 import { CallError } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
@@ -25,6 +27,7 @@ export function TemplateForm({
   template: Values & { id: string | null }
   onDone: () => void
 }) {
+  const formId = useId()
   const { save } = useTemplates()
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(templateForm),
@@ -49,7 +52,7 @@ export function TemplateForm({
   )
   const failure = save.error instanceof CallError && !nameProblem(save.error) ? save.error : null
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <form id={formId} noValidate className="grid gap-5" onSubmit={submit}>
       {failure && <FormError>{failure.message}</FormError>}
       <Field label="Nome do modelo" hint="Só a equipe vê." error={errors.name?.message}>
         <Input maxLength={MAX_TEMPLATE_NAME} autoComplete="off" aria-required {...register('name')} />
@@ -72,14 +75,11 @@ export function TemplateForm({
         <Textarea rows={5} maxLength={MAX_MOVE_MESSAGE} aria-required {...register('body')} />
       </Field>
       <Preview body={body} />
-      <Button
-        type="submit"
-        className="sm:justify-self-end"
-        loading={save.isPending}
-        loadingLabel="Salvando..."
-      >
-        {id ? 'Salvar alterações' : 'Criar modelo'}
-      </Button>
+      <DialogActions>
+        <Button type="submit" form={formId} loading={save.isPending} loadingLabel="Salvando...">
+          {id ? 'Salvar alterações' : 'Criar modelo'}
+        </Button>
+      </DialogActions>
     </form>
   )
 }

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { invitationForm } from '#contract/hiring/team-form.ts'
 import type { CallError, Reply } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -17,6 +19,7 @@ type Values = z.input<typeof invitationForm>
 
 /** Invites a person by mail. */
 export function InvitationForm({ onDone }: { onDone: () => void }) {
+  const id = useId()
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     resolver: zodResolver(invitationForm),
     defaultValues: { email: '', role: 'recruiter' },
@@ -35,20 +38,17 @@ export function InvitationForm({ onDone }: { onDone: () => void }) {
   })
   const failure = invite.error && !invite.error.fieldErrors.email ? invite.error : null
   return (
-    <form noValidate className="grid gap-5" onSubmit={handleSubmit((form) => invite.mutate(form))}>
+    <form id={id} noValidate className="grid gap-5" onSubmit={handleSubmit((form) => invite.mutate(form))}>
       {failure && <FormError>{failure.message}</FormError>}
       <Field label="E-mail" error={errors.email?.message}>
         <Input type="email" autoComplete="off" inputMode="email" aria-required {...register('email')} />
       </Field>
       <RoleFields control={() => register('role')} error={errors.role?.message} />
-      <Button
-        type="submit"
-        className="sm:justify-self-end"
-        loading={invite.isPending}
-        loadingLabel="Enviando..."
-      >
-        Enviar convite
-      </Button>
+      <DialogActions>
+        <Button type="submit" form={id} loading={invite.isPending} loadingLabel="Enviando...">
+          Enviar convite
+        </Button>
+      </DialogActions>
     </form>
   )
 }

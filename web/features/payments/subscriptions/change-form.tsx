@@ -7,6 +7,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { moneyText } from '#web/lib/price.ts'
 import { call } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { KeptJobsField } from './kept-jobs-field.tsx'
@@ -90,7 +91,7 @@ export function ChangeForm({ change, isRefreshing, refresh, close }: ChangeFormP
           {error.message}
         </FormError>
       )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <DialogActions>
         <Button variant="secondary" disabled={isPending} onClick={close}>
           Manter plano atual
         </Button>
@@ -105,7 +106,7 @@ export function ChangeForm({ change, isRefreshing, refresh, close }: ChangeFormP
               ? `Pagar ${moneyText(amountDue)}`
               : 'Confirmar mudança'}
         </Button>
-      </div>
+      </DialogActions>
     </div>
   )
 }
