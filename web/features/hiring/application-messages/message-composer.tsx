@@ -8,6 +8,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { submitKey } from '#web/ui/form/submit-key.ts'
 import { Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useSendMessage } from './queries.ts'
@@ -61,14 +62,8 @@ export function MessageComposer({ applicationId, reader, thread }: MessageCompos
           className="min-h-20!"
           maxLength={MAX_MESSAGE}
           data-panel-key="m"
-          aria-keyshortcuts="Control+Enter"
           {...register('body')}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-              event.preventDefault()
-              submit()
-            }
-          }}
+          {...submitKey(submit)}
         />
       </Field>
       <div className="flex items-center justify-between gap-3">

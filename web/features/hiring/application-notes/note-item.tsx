@@ -6,6 +6,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { submitKey } from '#web/ui/form/submit-key.ts'
 import { Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useNotes } from './queries.ts'
@@ -17,6 +18,10 @@ export function NoteItem({ note, applicationId }: { note: Note; applicationId: s
   const [text, setText] = useState<string | null>(null)
   const [isDeleting, setDeleting] = useState(false)
   const by = `${note.author}, ${relativeTime(note.createdAt, now)}`
+  const save = () => {
+    if (text?.trim() && !update.isPending)
+      update.mutate({ id: note.id, body: text }, { onSuccess: () => setText(null) })
+  }
   if (text !== null)
     return (
       <li className="grid gap-2">
@@ -27,6 +32,7 @@ export function NoteItem({ note, applicationId }: { note: Note; applicationId: s
             maxLength={MAX_NOTE}
             value={text}
             onChange={({ target }) => setText(target.value)}
+            {...submitKey(save)}
           />
         </Field>
         <div className="flex gap-2">
@@ -36,7 +42,7 @@ export function NoteItem({ note, applicationId }: { note: Note; applicationId: s
             disabled={text.trim() === ''}
             loading={update.isPending}
             loadingLabel="Salvando..."
-            onClick={() => update.mutate({ id: note.id, body: text }, { onSuccess: () => setText(null) })}
+            onClick={save}
           >
             Salvar
           </Button>

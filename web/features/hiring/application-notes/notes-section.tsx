@@ -4,6 +4,7 @@ import { MAX_NOTE, NOTE_NOTICE } from '#contract/hiring/application-messages.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { submitKey } from '#web/ui/form/submit-key.ts'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -43,14 +44,12 @@ function NewNote({ applicationId }: { applicationId: string }) {
   useDraft(form, `application-note:${applicationId}`, { what: 'sua anotação' })
   const isEmpty = useWatch({ control, name: 'body' }).trim() === ''
   const { create } = useNotes(applicationId)
+  const submit = handleSubmit(({ body }) => {
+    if (isEmpty || create.isPending) return
+    create.mutate(body, { onSuccess: () => reset(), onError: () => setFocus('body') })
+  })
   return (
-    <form
-      noValidate
-      className="grid gap-2"
-      onSubmit={handleSubmit(({ body }) =>
-        create.mutate(body, { onSuccess: () => reset(), onError: () => setFocus('body') }),
-      )}
-    >
+    <form noValidate className="grid gap-2" onSubmit={submit}>
       <Field label="Nova anotação" hint={NOTE_NOTICE} error={create.error?.message ?? ''}>
         <Textarea
           rows={2}
@@ -58,10 +57,11 @@ function NewNote({ applicationId }: { applicationId: string }) {
           data-panel-key="n"
           className="min-h-16!"
           {...register('body')}
+          {...submitKey(submit)}
         />
       </Field>
       {!isEmpty && (
-        <div>
+        <div className="flex items-center justify-between gap-3">
           <Button
             type="submit"
             size="sm"
@@ -72,6 +72,7 @@ function NewNote({ applicationId }: { applicationId: string }) {
           >
             Salvar anotação
           </Button>
+          <span className="text-meta text-muted max-lg:hidden">Ctrl+Enter salva</span>
         </div>
       )}
     </form>
