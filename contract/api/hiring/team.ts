@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { session } from '#contract/api/accounts/sessions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, requiredCode, success } from '#contract/fields-form.ts'
+import { moveStatuses } from '#contract/hiring/application-lifecycle.ts'
 import { teamRoles } from '#contract/hiring/team.ts'
 import { invitationForm, joinForm, teamRoleField } from '#contract/hiring/team-form.ts'
 
@@ -57,6 +58,8 @@ const activity = z.object({
   jobId: id.nullable(),
   /** If it was done to an application that the company can open. */
   applicationId: id.nullable(),
+  /** The stage that the application was moved to. */
+  movedTo: z.enum(moveStatuses).nullable(),
 })
 export type TeamActivity = z.output<typeof activity>
 

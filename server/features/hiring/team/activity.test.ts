@@ -3,6 +3,7 @@ import { deleteAccount } from '#server/features/site/account-deletions/service.t
 import type { UserId } from '#server/http/caller.ts'
 import { removeDue } from '#test/accounts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { applicationTo, moveTo, undo } from '#test/applications.ts'
 import {
   createDoctor,
   createEmployer,
@@ -33,7 +34,11 @@ test('each action is recorded with its author and what it was done to', async ()
   app.clock.advance({ minutes: 1 })
   await apply(app, await createDoctor(app, 'Dra. Ana Souza'), job)
   await viewApplication(app, bia, job)
-  const application = await app.db.selectFrom('applications').select('id').executeTakeFirstOrThrow()
+  const application = await app.db
+    .selectFrom('applications')
+    .select('id')
+    .where('job_id', '=', job)
+    .executeTakeFirstOrThrow()
   app.clock.advance({ minutes: 1 })
   await app.call('POST /jobs/:id/pause', { token: company.token, params: { id: job } })
   app.clock.advance({ minutes: 1 })
@@ -53,6 +58,24 @@ test('each action is recorded with its author and what it was done to', async ()
   expect(nextCursor).toBeNull()
   const own = await activityOf(company, { member: bia.id })
   expect(own.items.map(({ action }) => action)).toEqual(['POST /applications/:id/view', 'POST /jobs'])
+})
+
+test('a move of an application names the stage, also after another move or an undo', async () => {
+  const company = await createEmployer(app)
+  const bia = await createMember(app, company, 'recruiter', 'Bia Lima')
+  const { id } = await applicationTo(app, company)
+  app.clock.advance({ minutes: 1 })
+  await moveTo(app, bia, id, 'shortlisted')
+  app.clock.advance({ minutes: 1 })
+  const { reply } = await moveTo(app, company, id, 'rejected')
+  app.clock.advance({ seconds: 1 })
+  await undo(app, company, id, reply.moveId)
+  const { items } = await activityOf(company)
+  expect(items.slice(0, 3).map(({ action, movedTo }) => [action, movedTo])).toEqual([
+    ['POST /applications/:id/status/undo', null],
+    ['PUT /applications/:id/status', 'rejected'],
+    ['PUT /applications/:id/status', 'shortlisted'],
+  ])
 })
 
 test('what is refused or fails is not recorded, nor what somebody does for herself', async () => {

@@ -50,6 +50,7 @@ const toActivity = (row: Row): TeamActivity => ({
   subject: subjectOf(row),
   jobId: row.job_id,
   applicationId: row.job_id && row.application_id,
+  movedTo: row.action === 'PUT /applications/:id/status' ? row.moved_to : null,
 })
 
 /** One page of what was done for the company, the newest first. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MoveStatus } from '#contract/hiring/application-lifecycle.ts'
 import type { TeamRole } from '#contract/hiring/team.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationIsLive } from '#server/db/conditions.ts'
@@ -228,6 +229,10 @@ export function listActivity(
       'applications.id as application_id',
       'doctor.name as doctor_name',
       'person.name as person_name',
+      // The call was recorded right after the move that it made.
+      sql<MoveStatus | null>`(select to_status from application_moves move
+        where move.application_id = applications.id and move.author_id = entry.author_id and move.moved_at <= entry.at
+        order by move.moved_at desc limit 1)`.as('moved_to'),
       sql<boolean>`membership.left_at is not null or (author.id <> ${companyId}
         and membership.company_id is distinct from ${companyId})`.as('is_former'),
     ])

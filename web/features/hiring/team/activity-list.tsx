@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { TeamActivity } from '#contract/api/hiring/team.ts'
+import { applicationStatusLabels } from '#contract/hiring/applications.ts'
 import { activityTexts, FORMER_MEMBER } from '#contract/hiring/team-activity.ts'
 import { paths } from '#contract/paths.ts'
 import { ACTIVITY_MONTHS } from '#contract/platform/retention.ts'
@@ -116,6 +117,8 @@ function ActivityRow({ item }: { item: TeamActivity }) {
         {author && isFormer && <span className="text-muted"> ({FORMER_MEMBER.toLowerCase()})</span>}{' '}
         {activityTexts[action]?.text ?? 'fez uma alteração'}
         <Subject item={item} />
+        {/* Absent in replies of the release before. */}
+        {item.movedTo && ` para “${applicationStatusLabels[item.movedTo]}”`}
       </p>
       <time dateTime={at} title={formatDate(at)} className="shrink-0 text-muted text-small">
         {relativeTime(at, now)}
