@@ -37,7 +37,7 @@ export function KindField({
     <Card>
       <fieldset aria-describedby={error ? errorId : undefined}>
         <legend className="font-semibold text-lead">O que você quer publicar?</legend>
-        <div className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-4">
+        <div className="mt-4 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-4">
           {jobKinds.map((kind) => {
             const { Icon, hint } = looks[kind]
             return (

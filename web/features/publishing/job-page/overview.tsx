@@ -21,18 +21,20 @@ type Fact = { label: string; text: ReactNode }
 const columnsFor = (facts: readonly Fact[]) =>
   facts.length === 4 ? 'sm:grid-cols-4' : 'sm:grid-cols-[1.3fr_1fr_1fr]'
 
-/** Up to four facts, none of them alone in the last row: on a phone three share one. */
+/** Up to four facts, none of them alone in the last row: on a phone three share one, if their words fit. */
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl
       className={cn(
         'grid gap-y-4 border-t pt-5 sm:gap-x-6 print:pt-3',
-        facts.length === 3 ? 'grid-cols-[repeat(3,auto)] gap-x-3' : 'grid-cols-2 gap-x-6',
+        facts.length === 3
+          ? 'max-sm:flex max-sm:flex-wrap max-sm:justify-between gap-x-3'
+          : 'grid-cols-2 gap-x-6',
         columnsFor(facts),
       )}
     >
       {facts.map(({ label, text }) => (
-        <div key={label} className="min-w-0">
+        <div key={label} className="sm:min-w-0">
           <dt className="text-muted text-small">{label}</dt>
           <dd className="font-semibold">{text}</dd>
         </div>
@@ -141,7 +143,7 @@ export function JobOverview({ job, hasFacts }: { job: JobDetail; hasFacts: boole
         </p>
       )}
       <div className="flex flex-col gap-5 p-4 sm:p-6 print:gap-3 print:p-0">
-        <header className="flex gap-4">
+        <header className="flex gap-3 sm:gap-4">
           <Avatar
             shape="square"
             size="lg"

@@ -50,7 +50,7 @@ function linksFor(user: CurrentUser): DashboardLink[] {
 }
 
 const tile =
-  'flex h-full min-h-24 flex-col justify-between gap-3 rounded-card border bg-surface p-4 font-semibold shadow-card transition-colors hover:border-border-strong/60 sm:min-h-20 sm:flex-row sm:items-center sm:justify-start'
+  'flex h-full min-h-24 flex-col justify-between gap-3 rounded-card border bg-surface p-3 font-semibold shadow-card transition-colors hover:border-border-strong/60 sm:min-h-20 sm:p-4 sm:flex-row sm:items-center sm:justify-start'
 
 /** 'Ações rápidas': tiles, or a row of buttons for companies, whose page has more to show. */
 export function QuickActions({ user }: { user: CurrentUser }) {
