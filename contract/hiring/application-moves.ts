@@ -32,6 +32,10 @@ export const moveKeys: Record<MoveAction, string> = {
   reconsider: 'a',
 }
 
+/** The key that rejects for the same reason as before, and its name. */
+export const REPEAT_KEY = '.'
+export const REPEAT_KEY_NAME = 'ponto'
+
 /**
  * Why an application is rejected. Fixed, and only about the work: no reason may be about sex, origin, race, colour, marital
  * or family status, disability, age or pregnancy (Lei 9.029/1995, art. 1º).

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type KeyboardEventHandler, type ReactNode, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
@@ -18,6 +18,7 @@ interface FrameProps extends MoveDialogProps {
   /** There is nothing to confirm. */
   isImpossible?: boolean
   onSubmit: () => void
+  onKeyDown?: KeyboardEventHandler
   children: ReactNode
 }
 
@@ -55,7 +56,7 @@ export function MoveDialog(props: FrameProps) {
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-5">
+      <form id={form} noValidate onSubmit={submit} onKeyDown={props.onKeyDown} className="grid gap-5">
         {error && <FormError>{error.message}</FormError>}
         {props.children}
       </form>

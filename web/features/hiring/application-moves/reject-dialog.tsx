@@ -1,11 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import {
   builtInTemplates,
+  REPEAT_KEY,
+  REPEAT_KEY_NAME,
   type RejectionReason,
   rejectionReasonLabels,
   rejectionReasons,
 } from '#contract/hiring/application-moves.ts'
 import { Checkbox, Radio } from '#web/ui/checkbox.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { MessageField } from './message-field.tsx'
 import { MoveDialog, type MoveDialogProps } from './move-dialog.tsx'
 
@@ -20,20 +23,38 @@ interface RejectDialogProps extends MoveDialogProps {
   who: string
   /** Above the reasons: which applications are left out. */
   summary?: ReactNode
+  /** The rejection before this one, whose reason is chosen at first. */
+  last?: Rejection | null
+  /** A key rejects the next person for the same reason, without this dialog. */
+  isRepeatable?: boolean
   onConfirm: (rejection: Rejection) => void
 }
 
-/** Asks for the reason of a rejection and the message to the doctor. */
-export function RejectDialog({ who, summary, onConfirm, ...frame }: RejectDialogProps) {
-  const [reason, setReason] = useState<RejectionReason | null>(null)
+/** Asks for the reason of a rejection, which also has a number key, and for the message to the doctor. */
+export function RejectDialog(props: RejectDialogProps) {
+  const { who, summary, last = null, isRepeatable, onConfirm, ...frame } = props
+  const [reason, setReason] = useState<RejectionReason | null>(last?.reason ?? null)
   const [isMissing, setMissing] = useState(false)
   const reasons = useRef<HTMLFieldSetElement>(null)
-  const [showReason, setShowReason] = useState(false)
+  const [showReason, setShowReason] = useState(last?.showReason ?? false)
   const [message, setMessage] = useState<string>(builtInTemplates.rejected)
+  const choose = (chosen: RejectionReason) => {
+    setReason(chosen)
+    setMissing(false)
+  }
+  const chooseByNumber = (event: KeyboardEvent) => {
+    const isTyping = event.target instanceof Element && event.target.matches('textarea, select, [type=text]')
+    const position = rejectionReasons.findIndex((_, index) => `${index + 1}` === event.key)
+    const chosen = rejectionReasons[position]
+    if (isTyping || !chosen || event.ctrlKey || event.metaKey || event.altKey) return
+    choose(chosen)
+    reasons.current?.querySelectorAll('input')[position]?.focus()
+  }
   return (
     <MoveDialog
       {...frame}
       danger
+      onKeyDown={chooseByNumber}
       title={`Recusar ${who}?`}
       confirmLabel="Recusar"
       onSubmit={() => {
@@ -45,18 +66,31 @@ export function RejectDialog({ who, summary, onConfirm, ...frame }: RejectDialog
       {summary}
       <fieldset ref={reasons} aria-describedby={isMissing ? 'reject-reason-error' : undefined}>
         <legend className="font-semibold text-small">Motivo</legend>
-        {rejectionReasons.map((one) => (
+        {rejectionReasons.map((one, index) => (
           <Radio
             key={one}
             name="reason"
-            label={rejectionReasonLabels[one]}
+            label={
+              <span className="flex items-baseline gap-2">
+                {rejectionReasonLabels[one]}
+                <span aria-hidden className="max-lg:hidden">
+                  <Key>{index + 1}</Key>
+                </span>
+              </span>
+            }
+            aria-keyshortcuts={`${index + 1}`}
+            // As for Tab, the chosen one is where the dialog begins.
+            tabIndex={reason && reason !== one ? -1 : 0}
             checked={reason === one}
-            onChange={() => {
-              setReason(one)
-              setMissing(false)
-            }}
+            onChange={() => choose(one)}
           />
         ))}
+        {isRepeatable && (
+          <p className="mt-1 text-muted text-small max-lg:hidden">
+            Depois desta, a tecla <Key>{REPEAT_KEY}</Key> ({REPEAT_KEY_NAME}) recusa outra pessoa pelo mesmo
+            motivo.
+          </p>
+        )}
         {isMissing && (
           <p id="reject-reason-error" role="alert" className="text-danger text-small">
             Escolha o motivo.

@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { applicationCan, type MoveAction } from '#contract/hiring/application-lifecycle.ts'
-import { builtInTemplates, UNDO_SECONDS } from '#contract/hiring/application-moves.ts'
+import { builtInTemplates, rejectionReasonLabels, UNDO_SECONDS } from '#contract/hiring/application-moves.ts'
 import { applicationStatusLabels } from '#contract/hiring/applications.ts'
 import { refetchJob } from '#web/features/jobs/jobs/refetch-job.ts'
-import { CallError, type Input } from '#web/lib/api.ts'
+import { CallError, type Input, type Reply } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { HiredDialog } from './hired-dialog.tsx'
 import { InterviewDialog } from './interview-dialog.tsx'
 import type { DialogAction, MovedApplication, OnMoved } from './moved-application.ts'
-import { RejectDialog } from './reject-dialog.tsx'
+import { templatesQuery } from './queries.ts'
+import { RejectDialog, type Rejection } from './reject-dialog.tsx'
 
 type Body = Omit<NonNullable<Input<'PUT /applications/:id/status'>['body']>, 'status' | 'expectedStatus'>
 interface Move {
@@ -19,6 +20,8 @@ interface Move {
   body: Body
   /** Closes the job as filled after the move. */
   isFilled?: boolean
+  /** A rejection like the one before, without a dialog. */
+  isRepeat?: boolean
 }
 
 const asks = (action: MoveAction): action is DialogAction =>
@@ -34,12 +37,15 @@ const currentStatusIn = (error: Error) =>
  */
 export function useApplicationMoves({ onMoved }: { onMoved: OnMoved }): {
   start: (application: MovedApplication, action: MoveAction) => void
+  /** Rejects for the same reason as before, with the same words. Asks if there was none, or if its words were for one person. */
+  rejectAgain: (application: MovedApplication) => void
   undo: () => void
   dialogs: ReactNode
 } {
   const client = useQueryClient()
   const [asked, setAsked] = useState<{ application: MovedApplication; action: DialogAction } | null>(null)
   const last = useRef<{ id: string; moveId: string } | null>(null)
+  const lastRejection = useRef<Rejection | null>(null)
   const refetchInterview = (id: string) =>
     client.invalidateQueries({ queryKey: ['GET /applications/:id/interview', { params: { id } }] })
 
@@ -70,8 +76,9 @@ export function useApplicationMoves({ onMoved }: { onMoved: OnMoved }): {
         await call('POST /jobs/:id/close', { params: { id: jobId }, body: { reason: 'filled_here' } })
       return moved
     },
-    onSuccess: ({ id, status, moveId }, { application, isFilled }) => {
+    onSuccess: ({ id, status, moveId }, { application, isFilled, isRepeat }) => {
       setAsked(null)
+      const reason = isRepeat && lastRejection.current?.reason
       last.current = moveId && !isFilled ? { id, moveId } : null
       refetchInterview(id)
       if (isFilled) void refetchJob(client, application.jobId)
@@ -80,18 +87,23 @@ export function useApplicationMoves({ onMoved }: { onMoved: OnMoved }): {
         title: `${application.doctorName}: ${applicationStatusLabels[status].toLowerCase()}`,
         description: isFilled
           ? 'A vaga foi encerrada, e as outras candidaturas foram respondidas.'
-          : `A pessoa será avisada em ${UNDO_SECONDS} segundos.`,
+          : [
+              reason && `Motivo: ${rejectionReasonLabels[reason]}.`,
+              `A pessoa será avisada em ${UNDO_SECONDS} segundos.`,
+            ]
+              .filter(Boolean)
+              .join(' '),
         variant: 'success',
         ...(last.current && { action: { label: 'Desfazer', onClick: undoLast, hasCountdown: true } }),
       })
     },
-    onError: (error, { application, action }) => {
+    onError: (error, { application, action, isRepeat }) => {
       const status = currentStatusIn(error)
       if (status) {
         setAsked(null)
         onMoved(application.id, { status, endReason: null }, true)
       }
-      if (status || !asks(action))
+      if (status || isRepeat || !asks(action))
         toast({ title: 'A etapa não mudou', description: error.message, variant: 'destructive' })
     },
   })
@@ -102,12 +114,33 @@ export function useApplicationMoves({ onMoved }: { onMoved: OnMoved }): {
     else move.mutate({ application, action, body: { message: builtInTemplates[applicationCan[action].to] } })
   }
 
+  const reject = (application: MovedApplication, body: Rejection, isRepeat: boolean) => {
+    lastRejection.current = body
+    move.mutate({ application, action: 'reject', body, isRepeat })
+  }
+  const rejectAgain = (application: MovedApplication) => {
+    const again = lastRejection.current
+    if (!again || !isForAnybody(again.message)) return start(application, 'reject')
+    move.reset()
+    reject(application, again, true)
+  }
+  const isForAnybody = (message: string) =>
+    [builtInTemplates.rejected, '', ...ownTemplates().map(({ body }) => body)].includes(message)
+  const ownTemplates = () =>
+    client.getQueryData<Reply<'GET /message-templates'>>(templatesQuery().queryKey)?.items ?? []
+
   const frame = { isPending: move.isPending, error: move.error, onClose: () => setAsked(null) }
   const who = asked?.application.doctorName ?? ''
   const dialogs = asked && (
     <>
       {asked.action === 'reject' && (
-        <RejectDialog {...frame} who={who} onConfirm={(body) => move.mutate({ ...asked, body })} />
+        <RejectDialog
+          {...frame}
+          who={who}
+          last={lastRejection.current}
+          isRepeatable
+          onConfirm={(body) => reject(asked.application, body, false)}
+        />
       )}
       {asked.action === 'interview' && (
         <InterviewDialog {...frame} who={who} onConfirm={(body) => move.mutate({ ...asked, body })} />
@@ -122,5 +155,5 @@ export function useApplicationMoves({ onMoved }: { onMoved: OnMoved }): {
       )}
     </>
   )
-  return { start, undo: undoLast, dialogs }
+  return { start, rejectAgain, undo: undoLast, dialogs }
 }

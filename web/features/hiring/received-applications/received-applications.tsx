@@ -86,6 +86,10 @@ export function ReceivedApplications() {
       const id = state.open ? rows[rowIndexOf(rows, state.open)]?.id : rowId
       if (id && mayDecide) selection.toggle(id)
     },
+    rejectAgain: (rowId) => {
+      const id = state.open || rowId
+      if (id) triage.rejectAgain(id)
+    },
     letter: (key, rowId) => {
       const id = state.open || rowId
       if (id) triage.moveByLetter(key, id)

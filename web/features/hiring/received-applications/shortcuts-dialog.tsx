@@ -1,6 +1,13 @@
 import { moveActions } from '#contract/hiring/application-lifecycle.ts'
-import { moveKeys, moveLabels } from '#contract/hiring/application-moves.ts'
+import {
+  moveKeys,
+  moveLabels,
+  REPEAT_KEY,
+  REPEAT_KEY_NAME,
+  rejectionReasons,
+} from '#contract/hiring/application-moves.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Key } from '#web/ui/key.tsx'
 
 const general: readonly (readonly [keys: readonly string[], text: string])[] = [
   [['J', 'K'], 'Próxima e anterior'],
@@ -8,6 +15,9 @@ const general: readonly (readonly [keys: readonly string[], text: string])[] = [
   [['Enter'], 'Abrir a candidatura da linha'],
   [['Esc'], 'Fechar o painel'],
   [['X'], 'Selecionar ou tirar da seleção'],
+  [[REPEAT_KEY], `Recusar pelo mesmo motivo que antes (${REPEAT_KEY_NAME})`],
+  [[`1–${rejectionReasons.length}`], 'Ao recusar, escolher o motivo'],
+  [['Ctrl', 'Enter'], 'Enviar a mensagem ou salvar a anotação'],
   [['N'], 'Escrever uma anotação'],
   [['M'], 'Escrever uma mensagem'],
   [['F'], 'Marcar como favorita, ou desmarcar'],
@@ -15,14 +25,6 @@ const general: readonly (readonly [keys: readonly string[], text: string])[] = [
   [['/'], 'Buscar'],
   [['?'], 'Mostrar estes atalhos'],
 ]
-
-function Key({ children }: { children: string }) {
-  return (
-    <kbd className="inline-flex min-w-6 justify-center rounded-control border bg-subtle px-1.5 font-sans text-meta">
-      {children}
-    </kbd>
-  )
-}
 
 /** The keyboard shortcuts of the list and the panel. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

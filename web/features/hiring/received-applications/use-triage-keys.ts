@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { REPEAT_KEY } from '#contract/hiring/application-moves.ts'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -25,6 +26,8 @@ export interface TriageKeys {
   showKeys: () => void
   /** Selects the application that is open, or that of the focused row. */
   toggle: (rowId: string | undefined) => void
+  /** Rejects the application that is open, or that of the focused row, for the same reason as the one before. */
+  rejectAgain: (rowId: string | undefined) => void
   /** A letter that nothing else takes: a move. */
   letter: (key: string, rowId: string | undefined) => void
 }
@@ -49,6 +52,7 @@ export function useTriageKeys(keys: TriageKeys) {
         focusRow(key === 'ArrowDown' ? 1 : -1)
       } else if (key === 'z') keys.undo()
       else if (key === 'x') keys.toggle(row?.dataset.row)
+      else if (key === REPEAT_KEY) keys.rejectAgain(row?.dataset.row)
       else if (/^[a-z]$/.test(key)) {
         // A part of the panel can have a key of its own: a field is focused, a button pressed.
         const part = document.querySelector<HTMLElement>(`[data-panel-key="${key}"]`)

@@ -90,6 +90,13 @@ export function useTriage({ rows, address, loadMore }: TriageParts) {
         mayMove && application && movesFrom(application).find((one) => moveKeys[one.action] === key)?.action
       if (application && action) moves.start(application, action)
     },
+    /** Rejects this application as the one before, if its status allows it. */
+    rejectAgain(id: string) {
+      const application = applicationOf(id)
+      const isAllowed =
+        mayMove && application && movesFrom(application).some(({ action }) => action === 'reject')
+      if (isAllowed) moves.rejectAgain(application)
+    },
     moveOpen(action: MoveAction) {
       const application = applicationOf(open)
       if (application) moves.start(application, action)
