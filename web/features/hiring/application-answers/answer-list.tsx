@@ -1,7 +1,14 @@
+import { CircleCheck } from 'lucide-react'
 import type { GivenAnswer } from '#contract/api/hiring/application-answers.ts'
 
+interface AnswerListProps {
+  answers: readonly GivenAnswer[]
+  /** Marks the answers that meet a requirement: all of those, because nobody can apply without meeting it. */
+  showsResult?: boolean
+}
+
 /** A doctor's answers, with the questions as they were asked. */
-export function AnswerList({ answers }: { answers: readonly GivenAnswer[] }) {
+export function AnswerList({ answers, showsResult = false }: AnswerListProps) {
   return (
     <dl className="grid gap-3 text-small">
       {answers.map(({ id, question, answer, isKnockOut, isFromProfile }) => (
@@ -12,6 +19,12 @@ export function AnswerList({ answers }: { answers: readonly GivenAnswer[] }) {
           </dt>
           <dd className="wrap-anywhere whitespace-pre-line font-semibold">
             {answer}
+            {showsResult && isKnockOut && (
+              <span className="ml-2 inline-flex items-center gap-1 whitespace-nowrap align-bottom font-normal text-success-strong">
+                <CircleCheck aria-hidden className="size-4" />
+                Atende
+              </span>
+            )}
             {isFromProfile && <span className="font-normal text-muted"> · do perfil</span>}
           </dd>
         </div>

@@ -17,6 +17,7 @@ import { Link } from '#web/ui/link.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { useAutoAdvance } from './auto-advance.ts'
+import { ContactSection } from './contact-section.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { HistorySection } from './history-section.tsx'
 import { OthersSection } from './others-section.tsx'
@@ -75,9 +76,10 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
       <ProfileSection applicant={data} />
       {data.answers.length > 0 && (
         <PanelSection title="Respostas">
-          <AnswerList answers={data.answers} />
+          <AnswerList answers={data.answers} showsResult />
         </PanelSection>
       )}
+      <ContactSection applicant={data} />
       {(data.status === 'interview' || data.history.some((event) => event.status === 'interview')) && (
         <PanelSection title="Entrevista">
           <InterviewPanel application={data} />
@@ -185,11 +187,11 @@ function DockedPanel(props: {
   return (
     <aside
       aria-label="Candidatura aberta"
-      className="sticky top-[calc(1.25rem+var(--banner-height))] flex h-[calc(100svh-10.25rem-var(--banner-height))] max-h-[60rem] w-[26rem] shrink-0 flex-col rounded-card border bg-surface 2xl:w-[30rem]"
+      className="sticky top-[calc(1.25rem+var(--banner-height))] flex h-[calc(100svh-10.25rem-var(--banner-height))] max-h-[60rem] w-[27rem] shrink-0 flex-col rounded-card border bg-surface 2xl:w-[30rem]"
     >
       <div className="flex items-start justify-between gap-4 border-b p-4">
         <div className="min-w-0">
-          <h2 ref={heading} tabIndex={-1} className="break-words font-semibold text-title outline-none">
+          <h2 ref={heading} tabIndex={-1} className="break-words font-semibold text-title">
             {props.title}
           </h2>
           <div className="mt-1 text-muted text-small">{props.description}</div>

@@ -1,14 +1,11 @@
 import type { Applicant } from '#contract/api/hiring/received-applications.ts'
-import { paths } from '#contract/paths.ts'
 import { PanelFacts } from '#web/features/platform/back-office/side-panel.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { ApplicantContact } from './applicant-contact.tsx'
 import { distanceText, placeText } from './applicant-facts.tsx'
 import { PanelSection } from './panel-section.tsx'
 
-/** The doctor's registrations, specialties with RQE, place, contacts and bio. */
+/** The doctor's registrations, specialties with RQE, place and bio. */
 export function ProfileSection({ applicant }: { applicant: Applicant }) {
-  const { registrations, medicalSpecialties, bio, profileVisible, doctorId, jobLocation } = applicant
+  const { registrations, medicalSpecialties, bio, jobLocation } = applicant
   const distance = distanceText(applicant)
   return (
     <PanelSection title="Perfil">
@@ -39,20 +36,7 @@ export function ProfileSection({ applicant }: { applicant: Applicant }) {
           ],
         ]}
       />
-      <ApplicantContact application={applicant} />
       {bio && <p className="mt-2 whitespace-pre-line break-words text-small">{bio}</p>}
-      <p className="mt-2 text-small">
-        {profileVisible ? (
-          <Link
-            to={paths.publicProfile(doctorId)}
-            className="text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
-          >
-            Ver perfil público
-          </Link>
-        ) : (
-          <span className="text-muted">O perfil não é público.</span>
-        )}
-      </p>
     </PanelSection>
   )
 }
