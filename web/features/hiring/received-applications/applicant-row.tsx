@@ -29,22 +29,24 @@ interface ApplicantRowProps {
   actions: RowActions
 }
 
-// The width of the list decides, which is narrow beside the panel. The name has what is left: the others yield before it is cut.
-export const columns = {
+// The width of the list decides, which is narrow beside the panel. In compact rows, whose facts stand in one line, specialty and
+// city share what the name leaves; in others the name has what they leave.
+export const columnsOf = (isCompact: boolean) => ({
   check: 'hidden @md:table-cell w-11',
+  name: isCompact ? '@3xl:w-58 @7xl:w-64' : '',
   registration: 'hidden @7xl:table-cell w-32',
-  rqe: 'hidden @3xl:table-cell w-36 @6xl:w-48',
-  place: 'hidden @4xl:table-cell w-40 @6xl:w-46',
-  received: 'hidden @2xl:table-cell w-22 @6xl:w-25',
+  rqe: cn('hidden @3xl:table-cell', !isCompact && 'w-40 @4xl:w-52'),
+  place: cn('hidden @4xl:table-cell', isCompact ? 'w-48 @7xl:w-56' : 'w-40 @6xl:w-46'),
   status: 'hidden @md:table-cell w-38',
-  action: 'hidden @4xl:table-cell w-34',
-}
+  received: 'hidden @2xl:table-cell w-28',
+})
 const line = 'shadow-[inset_0_-1px_0_var(--border)]'
 
 /** One doctor: the application that leads the row, and, when it is unfolded, her others. */
 export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps) {
   const { row, openId, isSelected, isCompact, showsJob, now, actions } = props
   const [isUnfolded, setUnfolded] = useState(false)
+  const columns = columnsOf(isCompact)
   const height = isCompact ? 'h-14 @md:h-9' : 'h-14 @md:h-12'
   const others = row.others.length
   return (
@@ -56,7 +58,7 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
           if (!target.closest('button, a, input, label')) actions.open(row.id)
         }}
         className={cn(
-          'cursor-pointer transition-colors',
+          'group cursor-pointer transition-colors',
           openId !== ''
             ? 'bg-brand-soft'
             : isSelected
@@ -83,9 +85,18 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
               type="button"
               data-open-row
               onClick={() => actions.open(row.id)}
-              className={cn(height, 'flex min-w-0 flex-1 flex-col justify-center text-left hover:text-brand')}
+              className={cn(
+                height,
+                'flex min-w-0 flex-1 flex-col justify-center text-left hover:text-brand',
+                isCompact && '@md:flex-row @md:items-center @md:justify-start @md:gap-3',
+              )}
             >
-              <span className="flex w-full items-center justify-between gap-3">
+              <span
+                className={cn(
+                  'flex w-full items-center justify-between gap-3',
+                  isCompact && '@md:w-auto @md:min-w-0 @max-3xl:@md:shrink-0 @max-3xl:@md:max-w-3/5',
+                )}
+              >
                 <span className="flex min-w-0 items-center gap-1.5">
                   <span className={cn('min-w-0 truncate', row.status === 'submitted' && 'font-semibold')}>
                     {row.doctorName}
@@ -95,12 +106,7 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
                 <StatusMark application={row} className="@md:hidden" />
               </span>
               {/* On narrow screens this line replaces the columns. */}
-              <span
-                className={cn(
-                  'max-w-full truncate text-meta text-muted @3xl:hidden',
-                  isCompact && '@md:hidden',
-                )}
-              >
+              <span className="min-w-0 max-w-full truncate text-meta text-muted @3xl:hidden">
                 {[row.medicalSpecialties[0]?.name, placeText(row)].filter(Boolean).join(' · ')}
                 <span className="@2xl:hidden"> · {relativeTime(row.appliedAt, now)}</span>
               </span>
@@ -145,13 +151,13 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
         <td className={cn(columns.place, line, 'px-2.5')}>
           <PlaceAndDistance application={row} isCompact={isCompact} />
         </td>
-        <td className={cn(columns.received, line, 'whitespace-nowrap px-2.5 text-muted tabular-nums')}>
-          <time dateTime={row.appliedAt}>{relativeTime(row.appliedAt, now)}</time>
-        </td>
         <td className={cn(columns.status, line, 'px-2.5')}>
           <StatusMark application={row} />
         </td>
-        <td className={cn(columns.action, line, 'whitespace-nowrap px-2.5')}>
+        <td
+          className={cn(columns.received, line, 'relative whitespace-nowrap px-2.5 text-muted tabular-nums')}
+        >
+          <time dateTime={row.appliedAt}>{relativeTime(row.appliedAt, now)}</time>
           <NextAction application={row} onMove={actions.move} />
         </td>
       </tr>
@@ -160,6 +166,7 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
           <OtherRow
             key={other.id}
             other={other}
+            columns={columns}
             isIndented={isSelected !== null}
             isOpen={openId === other.id}
             now={now}
@@ -172,13 +179,14 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
 
 function OtherRow(props: {
   other: OtherApplication
+  columns: ReturnType<typeof columnsOf>
   /** Below the names, beside the checkboxes. */
   isIndented: boolean
   isOpen: boolean
   now: number
   open: (id: string) => void
 }) {
-  const { other, isIndented, isOpen, now, open } = props
+  const { other, columns, isIndented, isOpen, now, open } = props
   return (
     <tr className={cn('bg-subtle/60', isOpen && 'bg-brand-soft')}>
       {isIndented && <td className={cn(columns.check, line)} />}
@@ -195,13 +203,12 @@ function OtherRow(props: {
       <td className={cn(columns.registration, line)} />
       <td className={cn(columns.rqe, line)} />
       <td className={cn(columns.place, line)} />
-      <td className={cn(columns.received, line, 'whitespace-nowrap px-2.5 text-muted tabular-nums')}>
-        {relativeTime(other.appliedAt, now)}
-      </td>
       <td className={cn(columns.status, line, 'px-2.5')}>
         <StatusMark application={other} />
       </td>
-      <td className={cn(columns.action, line)} />
+      <td className={cn(columns.received, line, 'whitespace-nowrap px-2.5 text-muted tabular-nums')}>
+        {relativeTime(other.appliedAt, now)}
+      </td>
     </tr>
   )
 }

@@ -6,7 +6,7 @@ import type { Selection } from '#web/features/platform/back-office/selection.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
-import { ApplicantRow, columns, type RowActions } from './applicant-row.tsx'
+import { ApplicantRow, columnsOf, type RowActions } from './applicant-row.tsx'
 import { orderOf, type ReceivedAddress } from './received-address.ts'
 import { rowIndexOf } from './triage-order.ts'
 
@@ -24,6 +24,8 @@ const padded = 'px-2.5'
 /** Rows of 48 or 36 px, on phones of two lines. Which columns there are depends on the width of the list. */
 export function ApplicantTable({ rows, address, selection, actions }: ApplicantTableProps) {
   const [density] = useDensity()
+  const isCompact = density === 'compact'
+  const columns = columnsOf(isCompact)
   const now = useNow()
   const { open, filters } = address.state
   const openRow = rows[rowIndexOf(rows, open)]
@@ -50,7 +52,7 @@ export function ApplicantTable({ rows, address, selection, actions }: ApplicantT
               address={address}
               sort="name"
               title="Médica ou médico"
-              className={cn('pr-2.5', selection ? 'pl-1' : 'rounded-tl-card pl-3')}
+              className={cn('pr-2.5', columns.name, selection ? 'pl-1' : 'rounded-tl-card pl-3')}
             />
             <th scope="col" className={cn(headCell, padded, columns.registration)}>
               CRM/UF
@@ -66,22 +68,16 @@ export function ApplicantTable({ rows, address, selection, actions }: ApplicantT
             />
             <SortCell
               address={address}
-              sort="received"
-              title="Recebida"
-              className={cn(padded, columns.received)}
+              sort="status"
+              title="Situação"
+              className={cn(padded, columns.status, '@max-2xl:rounded-tr-card')}
             />
             <SortCell
               address={address}
-              sort="status"
-              title="Situação"
-              className={cn(padded, columns.status, '@max-4xl:rounded-tr-card')}
+              sort="received"
+              title="Recebida"
+              className={cn(padded, columns.received, 'rounded-tr-card')}
             />
-            <th
-              scope="col"
-              className={cn(headCell, padded, columns.action, 'whitespace-nowrap rounded-tr-card')}
-            >
-              Próxima ação
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -91,7 +87,7 @@ export function ApplicantTable({ rows, address, selection, actions }: ApplicantT
               row={row}
               openId={row === openRow ? open : ''}
               isSelected={selection?.has(row.id) ?? null}
-              isCompact={density === 'compact'}
+              isCompact={isCompact}
               showsJob={!filters.vaga}
               now={now}
               actions={actions}

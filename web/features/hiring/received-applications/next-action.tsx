@@ -16,7 +16,7 @@ export function nextActionOf(application: Pick<EmployerApplication, 'status' | '
   return usual.slice(step).find((action) => allowed.includes(action))
 }
 
-/** The usual next move of a row, as a button. */
+/** The usual next move of a row, at its end while the row has the pointer or the focus. */
 export function NextAction({
   application,
   onMove,
@@ -26,16 +26,18 @@ export function NextAction({
 }) {
   const mayMove = useMayInTeam('recruiter')
   const action = mayMove && nextActionOf(application)
-  if (!action) return <span className="text-muted">—</span>
+  if (!action) return null
   return (
-    <Button
-      variant="link"
-      size="sm"
-      tabIndex={-1}
-      aria-label={`${moveLabels[action]}: ${application.doctorName}`}
-      onClick={() => onMove(application, action)}
-    >
-      {usualLabels[action]}
-    </Button>
+    <span className="invisible absolute inset-y-0 right-1.5 flex items-center group-focus-within:visible group-hover:visible">
+      <Button
+        variant="secondary"
+        size="sm"
+        tabIndex={-1}
+        aria-label={`${moveLabels[action]}: ${application.doctorName}`}
+        onClick={() => onMove(application, action)}
+      >
+        {usualLabels[action]}
+      </Button>
+    </span>
   )
 }
