@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 
 export interface CountTab {
   label: string
@@ -13,9 +15,32 @@ export interface CountTab {
   isStrong?: boolean
 }
 
-/** Tabs above a table, each with its own address, and how many rows are in it. */
+/** How many tabs there is room for. The others wrap to a line that is not shown; on phones the tabs can be swiped instead. */
+function useFittingTabs(list: RefObject<HTMLUListElement | null>, tabs: readonly CountTab[]): number {
+  const [fitting, setFitting] = useState(tabs.length)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels and counts change the widths
+  useLayoutEffect(() => {
+    const { current } = list
+    if (!current) return
+    const measure = () => setFitting([...current.children].filter(isInFirstLine).length)
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(current)
+    measure()
+    return () => sizes.disconnect()
+  }, [list, tabs])
+  return fitting
+}
+
+const isInFirstLine = (item: Element) => item instanceof HTMLElement && item.offsetTop < item.offsetHeight
+
+const tabClass =
+  '-mb-px inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2.5 text-muted text-small transition-colors hover:text-foreground focus-visible:-outline-offset-2 aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-foreground'
+
+/** Tabs above a table, each with its own address, and how many rows are in it. Those without room are in a menu. */
 export function CountTabs({ label, tabs }: { label: string; tabs: readonly CountTab[] }) {
   const list = useRef<HTMLUListElement>(null)
+  const fitting = useFittingTabs(list, tabs)
+  const rest = tabs.slice(fitting)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.href
   // On phones the tab may be beyond the edge, such as after a link to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another tab opens
@@ -25,29 +50,61 @@ export function CountTabs({ label, tabs }: { label: string; tabs: readonly Count
       list.current.scrollLeft = active.offsetLeft - (list.current.clientWidth - active.offsetWidth) / 2
   }, [current])
   return (
-    <nav aria-label={label} className="mb-3">
-      <ul ref={list} className="relative flex gap-1 overflow-x-auto border-b [scrollbar-width:none]">
-        {tabs.map(({ label: name, count, href, isCurrent, isStrong }) => (
-          <li key={name} className="shrink-0">
+    <nav aria-label={label} className="mb-3 flex border-b max-sm:mb-2">
+      <ul
+        ref={list}
+        className="relative flex min-w-0 flex-1 gap-x-1 overflow-x-auto [scrollbar-width:none] sm:-mb-px sm:h-11 sm:flex-wrap sm:overflow-hidden"
+      >
+        {tabs.map((tab, index) => (
+          <li key={tab.label} className={cn('shrink-0', index >= fitting && 'sm:invisible')}>
             <Link
-              to={href}
+              to={tab.href}
               preventScrollReset
-              aria-current={isCurrent ? 'page' : undefined}
-              className="-mb-px inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2.5 text-muted text-small transition-colors hover:text-foreground focus-visible:-outline-offset-2 aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-foreground"
+              aria-current={tab.isCurrent ? 'page' : undefined}
+              className={tabClass}
             >
-              {name}
-              <span
-                className={cn(
-                  'min-w-[1ch] text-meta tabular-nums',
-                  isStrong && count ? 'font-semibold text-brand' : 'text-muted',
-                )}
-              >
-                {count === undefined ? '' : formatNumber(count)}
-              </span>
+              {tab.label}
+              <Count tab={tab} />
             </Link>
           </li>
         ))}
       </ul>
+      {rest.length > 0 && <MoreTabs tabs={rest} />}
     </nav>
+  )
+}
+
+/** On phones a tab that is only partly visible shows that there are more. */
+function MoreTabs({ tabs }: { tabs: readonly CountTab[] }) {
+  const current = tabs.find(({ isCurrent }) => isCurrent)
+  return (
+    <div className="shrink-0 max-sm:hidden">
+      <Menu
+        trigger={
+          <button type="button" aria-current={current ? 'true' : undefined} className={tabClass}>
+            {current ? current.label : 'Mais'}
+            {current && <Count tab={current} />}
+            <ChevronDown aria-hidden className="size-4" />
+          </button>
+        }
+        items={tabs.map(({ label, count, href }) => ({
+          label: count === undefined ? label : `${label} (${formatNumber(count)})`,
+          to: href,
+        }))}
+      />
+    </div>
+  )
+}
+
+function Count({ tab: { count, isStrong } }: { tab: CountTab }) {
+  return (
+    <span
+      className={cn(
+        'min-w-[1ch] text-meta tabular-nums',
+        isStrong && count ? 'font-semibold text-brand' : 'text-muted',
+      )}
+    >
+      {count === undefined ? '' : formatNumber(count)}
+    </span>
   )
 }
