@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { ApplicationStatus, EndReason } from '#contract/hiring/applications.ts'
 import type { Input, Reply } from '#web/lib/api.ts'
 import { read } from '#web/lib/page.ts'
@@ -18,7 +25,7 @@ const PAGES = 'received applications, page by page'
  */
 export const receivedListQuery = (query: ReceivedQuery) =>
   infiniteQueryOptions({
-    queryKey: [PAGES, query],
+    queryKey: [PAGES, query] as const,
     queryFn: ({ pageParam }): Promise<Page> =>
       call('GET /applications/employer', {
         query: { ...query, pageSize: PAGE_SIZE, ...(pageParam && { after: pageParam }) },
@@ -26,11 +33,18 @@ export const receivedListQuery = (query: ReceivedQuery) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     refetchOnReconnect: false,
+    // While one types a search, the rows before stay until the new ones are there.
+    placeholderData: (rows, former) => {
+      const { search: _, ...others } = query
+      const { search: __, ...formerOthers } = former?.queryKey[1] ?? {}
+      return hashKey([others]) === hashKey([formerOthers]) ? rows : undefined
+    },
   })
 
 export const countsQuery = (query: NonNullable<Input<'GET /applications/employer/counts'>['query']>) => ({
   ...read('GET /applications/employer/counts', { query }),
   refetchOnWindowFocus: true,
+  placeholderData: keepPreviousData,
 })
 
 export const filterValuesQuery = (jobId: string | undefined) => ({

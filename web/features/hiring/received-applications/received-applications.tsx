@@ -136,6 +136,7 @@ export function ReceivedApplications() {
         </Button>
         {mayDecide && total > 0 && (
           <ExportButton
+            isIconOnPhones
             run={() => {
               const tab = tabOf(state)
               const query = { ...filterOf(state), ...(tab && { status: [tab] }) }
@@ -149,7 +150,7 @@ export function ReceivedApplications() {
         <div className="min-w-0 flex-1">
           {!showsBoard && <StatusTabs address={address} counts={counts.data} />}
           <ReceivedFilters address={address} waiting={counts.data?.waiting} />
-          {!showsBoard && (
+          {!showsBoard && !list.isPlaceholderData && !counts.isPlaceholderData && (
             <Newcomers
               state={state}
               counts={counts.data}

@@ -106,6 +106,8 @@ export function ReceivedFilters(props: {
       hasCards={isBoard(address.state)}
       sorts={isUnfolded && !isBoard(address.state) ? sorts : []}
       sortsUntil="lg"
+      isLive
+      filtersOnPhones={isUnfolded ? 'unfolded' : 'folded'}
     >
       <WaitingFilter address={address} total={waiting} />
       <Button
@@ -115,11 +117,15 @@ export function ReceivedFilters(props: {
         aria-label={isUnfolded ? 'Menos filtros' : 'Mais filtros'}
         title={isUnfolded ? 'Menos filtros' : 'Mais filtros'}
         onClick={() => setUnfolded(!isUnfolded)}
-        className={cn('relative', used > 0 && 'text-brand')}
+        className={cn('relative', used > 0 ? 'text-brand' : filters.vaga && 'max-sm:text-brand')}
       >
         <SlidersHorizontal aria-hidden />
-        {used > 0 && !isUnfolded && (
-          <span className="absolute top-1 right-1 text-meta tabular-nums">{used}</span>
+        {!isUnfolded && (
+          <span className="absolute top-1 right-1 text-meta tabular-nums">
+            <span className="max-sm:hidden">{used || ''}</span>
+            {/* On phones the job is folded away, too. */}
+            <span className="sm:hidden">{used + (filters.vaga ? 1 : 0) || ''}</span>
+          </span>
         )}
       </Button>
     </TableControls>

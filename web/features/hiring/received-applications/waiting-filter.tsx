@@ -23,7 +23,7 @@ export function WaitingFilter({ address, total }: { address: ReceivedAddress; to
       )}
     >
       <Clock aria-hidden className={cn(!isOn && 'text-muted')} />
-      <span className="xl:@max-2xl:sr-only">{unansweredLabel}</span>
+      <span className="@max-3xl:sr-only">{unansweredLabel}</span>
       {total !== undefined && <strong className="font-semibold tabular-nums">{formatNumber(total)}</strong>}
       {isOn && (
         <>

@@ -78,6 +78,12 @@ export function useTableAddress<const Filter extends string>(path: string, filte
     hrefFor: (change: Partial<TableState<Filter>>) => addressAfter(pending ?? state, change),
     go: (change: Partial<TableState<Filter>>) =>
       navigate(addressAfter(pending ?? shown(), change), { preventScrollReset: true }),
+    /** A search that is being typed: only the first letter adds an entry to the history. */
+    search: (search: string) => {
+      const from = pending ?? shown()
+      if (isAt(path) && search !== from.search)
+        navigate(addressAfter(from, { search }), { preventScrollReset: true, replace: from.search !== '' })
+    },
     /** Opens or, with '', closes the panel of a row. The rest of the address stays, and so does the way back. */
     openRow: (open: string) => {
       if (!isAt(path)) return

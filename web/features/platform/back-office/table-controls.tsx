@@ -5,11 +5,11 @@ import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { useFieldText } from '#web/ui/use-field-text.ts'
 import { useDensity } from './density.ts'
 import { SavedFilters } from './saved-filters.tsx'
 import type { TableAddress } from './table-address.ts'
 import { useSearchKey } from './use-row-keys.ts'
+import { useSearchField } from './use-search-field.ts'
 
 interface FilterSelect<Filter extends string> {
   key: Filter
@@ -31,6 +31,10 @@ interface TableControlsProps<Filter extends string> {
   sorts?: readonly { key: string; direction: 'asc' | 'desc'; label: string }[]
   /** The screen width from which every column of `sorts` is shown. */
   sortsUntil?: 'lg' | '2xl'
+  /** The list follows the search while it is typed, without an entry in the history for each letter. */
+  isLive?: boolean
+  /** Whether filters are in view on phones, if a button among the children decides it. */
+  filtersOnPhones?: 'folded' | 'unfolded'
   /** The list has cards instead of rows: no head to sort by, and no row height. */
   hasCards?: boolean
   /** Only admins can save filters. On phones, their filters open by a button, so that the rows begin in the first screen. */
@@ -49,6 +53,8 @@ export function TableControls<Filter extends string>(props: TableControlsProps<F
     moreFilters = [],
     sorts = [],
     sortsUntil = '2xl',
+    isLive = false,
+    filtersOnPhones,
     hasCards = false,
     hasSavedFilters = true,
     children,
@@ -57,28 +63,30 @@ export function TableControls<Filter extends string>(props: TableControlsProps<F
   const { sort, direction } = address.state
   useSearchKey()
   const isCompact = density === 'compact'
-  const isFolding = hasSavedFilters && filters.length + moreFilters.length + sorts.length > 0
+  const hasButton =
+    !filtersOnPhones && hasSavedFilters && filters.length + moreFilters.length + sorts.length > 0
   const [isOpen, setOpen] = useState(false)
-  const folded = isFolding && !isOpen && 'max-sm:hidden'
+  const folded = (filtersOnPhones === 'folded' || (hasButton && !isOpen)) && 'max-sm:hidden'
+  const below = (filtersOnPhones || hasButton) && 'max-sm:order-1'
   const id = useId()
   const chosen = [...filters, ...moreFilters].filter(({ key }) => address.state.filters[key]).length
+  const { onSubmit, ...field } = useSearchField(address, isLive)
   return (
     <search className="@container block">
       <form
-        className="mb-3 flex flex-wrap items-end gap-2"
+        className="mb-3 flex flex-wrap items-end gap-2 max-sm:mb-2"
         onSubmit={(event) => {
           event.preventDefault()
-          const search = String(new FormData(event.currentTarget).get('busca') ?? '').trim()
-          address.go({ search })
+          onSubmit()
         }}
       >
         <Field
           label={searchLabel}
           hideLabel
-          className="min-w-0 flex-1 basis-60 max-sm:-order-2 max-sm:basis-40 xl:@max-2xl:basis-40"
+          className="min-w-0 flex-1 basis-60 max-sm:-order-2 max-sm:basis-36 xl:@max-4xl:basis-40"
         >
           <Input
-            ref={useFieldText(address.state.search)}
+            {...field}
             data-table-search
             type="search"
             name="busca"
@@ -93,7 +101,7 @@ export function TableControls<Filter extends string>(props: TableControlsProps<F
             }
           />
         </Field>
-        {isFolding && (
+        {hasButton && (
           <Button
             variant="secondary"
             aria-expanded={isOpen}
@@ -112,7 +120,7 @@ export function TableControls<Filter extends string>(props: TableControlsProps<F
               key={filter.key}
               filter={filter}
               address={address}
-              className="w-[calc(50%-0.25rem)] sm:w-38"
+              className={cn('w-[calc(50%-0.25rem)] sm:w-38', below)}
             />
           ))}
           {sorts.length > 0 && (
@@ -121,6 +129,7 @@ export function TableControls<Filter extends string>(props: TableControlsProps<F
               hideLabel
               className={cn(
                 'w-[calc(50%-0.25rem)] sm:w-38',
+                below,
                 !hasCards && { lg: 'lg:hidden', '2xl': '2xl:hidden' }[sortsUntil],
               )}
             >
@@ -158,7 +167,7 @@ export function TableControls<Filter extends string>(props: TableControlsProps<F
         )}
         {children}
         {moreFilters.length > 0 && (
-          <div className={cn('flex basis-full gap-2 max-sm:flex-wrap', folded)}>
+          <div className={cn('flex basis-full gap-2 max-sm:flex-wrap', folded, below)}>
             {moreFilters.map((filter) => (
               <FilterField
                 key={filter.key}

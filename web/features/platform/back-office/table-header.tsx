@@ -13,7 +13,7 @@ interface TableHeaderProps {
 /** Title, figures and buttons of a table on one line, so that the rows keep the screen. */
 export function TableHeader({ title, figures = [], children }: TableHeaderProps) {
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:gap-x-3">
+    <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:mb-2 max-sm:gap-x-3">
       <h1 className="font-semibold text-heading">{title}</h1>
       {figures.length > 0 && (
         <dl
