@@ -22,6 +22,10 @@ test('the dashboard leads to the applications that wait too long, and an answer 
   await expect(filter).toHaveAttribute('aria-current', 'true')
   await expectAccessible(page)
 
+  // The usual next move appears with the pointer or the focus.
+  await page.mouse.move(0, 0)
+  await expect(rows.first().getByRole('button', { name: 'Pré-selecionar' })).toBeHidden()
+  await rows.first().locator('[data-open-row]').focus()
   await rows.first().getByRole('button', { name: 'Pré-selecionar' }).click()
   await expect(filter).toHaveAccessibleName(`Sem resposta há 14 dias ${waiting - 1} Tirar este filtro`)
   // Only time makes an application overdue, so the answer is taken back for the next run.

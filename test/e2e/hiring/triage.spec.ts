@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { bearer, demoAccounts, expect, expectAccessible, openPage, startSession, test } from '../fixtures.ts'
 
 const APPLICANTS = 30
@@ -34,9 +34,20 @@ const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Candida
 const openName = (page: Page) => panelOf(page).getByRole('heading', { level: 2 })
 const rowsOf = (page: Page) => page.locator('#conteudo [data-row]')
 
+/** Later rejections take the reason of this one. */
+async function rejectForTheFirstTime(page: Page, press: (key: string) => Promise<void>): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^Recusar/ })
+  await press('r')
+  await expect(dialog).toBeVisible()
+  await press('4')
+  await expect(dialog.getByLabel('Falta um documento ou registro que a vaga exige')).toBeChecked()
+  await press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
 test.describe.configure({ mode: 'serial' })
 
-test('thirty applicants are decided by keyboard alone, and then again by mouse, and nobody is skipped', async ({
+test('fifteen applicants are kept and fifteen rejected by keyboard, others move on by mouse, and nobody is skipped', async ({
   page,
 }) => {
   test.slow()
@@ -57,11 +68,14 @@ test('thirty applicants are decided by keyboard alone, and then again by mouse, 
   let started = Date.now()
   await press('j')
   await press('Enter')
-  const decided: string[] = []
-  for (const name of waiting.slice(0, APPLICANTS)) {
+  const decided = { in_review: [] as string[], rejected: [] as string[] }
+  for (const [index, name] of waiting.slice(0, APPLICANTS).entries()) {
     await expect(openName(page)).toHaveText(name)
-    decided.push(name)
-    await press('a')
+    const decision = index % 2 === 0 ? 'in_review' : 'rejected'
+    if (decision === 'in_review') await press('a')
+    else if (decided.rejected.length > 0) await press('.')
+    else await rejectForTheFirstTime(page, press)
+    decided[decision].push(name)
   }
   const next = waiting[APPLICANTS]
   if (next) await expect(openName(page)).toHaveText(next)
@@ -70,13 +84,14 @@ test('thirty applicants are decided by keyboard alone, and then again by mouse, 
     type: 'keyboard',
     description: `${actions} keys, ${((Date.now() - started) / 1000).toFixed(1)} s`,
   })
-  await expect
-    .poll(async () => {
-      const { items } = await received(page, job, 'in_review')
-      const inReview = new Set(items.map(({ doctorName }) => doctorName))
-      return decided.filter((name) => !inReview.has(name))
-    })
-    .toEqual([])
+  for (const status of ['in_review', 'rejected'] as const)
+    await expect
+      .poll(async () => {
+        const { items } = await received(page, job, status)
+        const moved = new Set(items.map(({ doctorName }) => doctorName))
+        return decided[status].filter((name) => !moved.has(name))
+      })
+      .toEqual([])
 
   // The rows stayed where they were, although their status changed.
   expect(await rowsOf(page).locator('[data-open-row]').count()).toBe(before.totalCount)
@@ -92,7 +107,8 @@ test('thirty applicants are decided by keyboard alone, and then again by mouse, 
   }
   await click(rowsOf(page).first().locator('[data-open-row]'))
   const shortlist = panelOf(page).getByRole('button', { name: 'Pré-selecionar' })
-  const chosen = inReview.items.map(({ doctorName }) => doctorName).slice(0, APPLICANTS)
+  const chosen = inReview.items.map(({ doctorName }) => doctorName)
+  expect(chosen.length).toBeGreaterThanOrEqual(APPLICANTS / 2)
   for (const name of chosen) {
     await expect(openName(page)).toHaveText(name)
     await click(shortlist)
@@ -153,6 +169,32 @@ test('keys open, close, undo and explain themselves, and do nothing while one ty
   await expect(page.getByText('1 candidatura na seleção')).toBeVisible()
   await page.keyboard.press('x')
 
+  // The reason of the last rejection is chosen at first, and a repeated one says it and can be undone.
+  await page.keyboard.press('Enter')
+  const reject = page.getByRole('dialog', { name: /^Recusar/ })
+  const reasons = reject.getByRole('radio')
+  await page.keyboard.press('.')
+  await expect(reasons.first()).toBeFocused()
+  await page.keyboard.press('2')
+  await page.keyboard.press('Enter')
+  await expect(reject).toBeHidden()
+  await page.keyboard.press('z')
+  await expect(page.getByText('Mudança desfeita')).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(reasons.nth(1)).toBeFocused()
+  await expect(reasons.nth(1)).toBeChecked()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('.')
+  await expect(page.getByText('Motivo: A vaga pede outra experiência profissional.')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText('Mudança desfeita')).toBeVisible()
+  await page.keyboard.press('n')
+  await page.keyboard.type('Ligar amanhã')
+  await page.keyboard.press('Control+Enter')
+  await expect(panelOf(page).getByRole('listitem').filter({ hasText: 'Ligar amanhã' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+
   // A move from the list, undone by key.
   const mark = rowsOf(page).filter({ hasText: 'Pré-selecionada' }).first()
   const id = await mark.getAttribute('data-row')
@@ -162,6 +204,68 @@ test('keys open, close, undo and explain themselves, and do nothing while one ty
   await expect(row).toContainText('Em análise')
   await page.keyboard.press('z')
   await expect(row).toContainText('Pré-selecionada')
+})
+
+test('beside the panel all tabs can be reached, the toolbar takes one line, and the decisions another', async ({
+  page,
+}) => {
+  await startSession(page, demoAccounts.employer)
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await openPage(page, '/dashboard/applications')
+    const undecided = rowsOf(page).filter({ hasText: /Nova|Visualizada/ })
+    await undecided.first().locator('[data-open-row]').click()
+    await expect(panelOf(page).getByRole('heading', { name: 'Contato' })).toBeVisible()
+    const tabs = page.getByRole('navigation', { name: 'Situação' })
+    const edge = await tabs.evaluate((element) => element.getBoundingClientRect().right)
+    for (const tab of await tabs.getByRole('link').all())
+      expect(await tab.evaluate((link) => link.getBoundingClientRect().right)).toBeLessThanOrEqual(edge)
+    await tabs.getByRole('button', { name: 'Mais' }).click()
+    await expect(page.getByRole('menuitem', { name: /^Não selecionadas/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const middles = (controls: Locator) =>
+      controls.evaluateAll((all) => {
+        const lines = all.map((one) => one.getBoundingClientRect()).filter((box) => box.width > 1)
+        return [...new Set(lines.map(({ top, bottom }) => Math.round((top + bottom) / 2)))]
+      })
+    const toolbar = page.locator('main search').locator('input, select, form > button, form > a')
+    expect(await middles(toolbar)).toHaveLength(1)
+    const decisions = panelOf(page).locator('button[aria-keyshortcuts]:not([aria-pressed])')
+    await expect(decisions).toHaveText([
+      /Em análise$/,
+      /Pré-selecionar$/,
+      /Entrevista$/,
+      /Contratar$/,
+      /Recusar$/,
+    ])
+    expect(await middles(decisions)).toHaveLength(1)
+  }
+})
+
+test('the list follows the search while it is typed, and the field keeps text and focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await startSession(page, demoAccounts.employer)
+  await openPage(page, '/dashboard/applications')
+  const first = rowsOf(page).first()
+  await expect(first).toBeVisible()
+  expect((await first.boundingBox())?.y).toBeLessThan(310)
+  const name = (await first.locator('[data-open-row] span').first().textContent()) ?? ''
+  const word = name.split(' ').at(-1) ?? ''
+  const search = page.getByLabel('Buscar candidaturas')
+  await search.click()
+  await search.pressSequentially(word.slice(0, 2))
+  await expect(page).toHaveURL(new RegExp(`busca=${encodeURIComponent(word.slice(0, 2))}(&|$)`))
+  await search.pressSequentially(word.slice(2))
+  await expect(page).toHaveURL(new RegExp(`busca=${encodeURIComponent(word)}`))
+  await expect(search).toHaveValue(word)
+  await expect(search).toBeFocused()
+  await expect(rowsOf(page).first()).toContainText(word)
+  // One step back is the list before the search.
+  await page.goBack()
+  await expect(page).not.toHaveURL(/busca=/)
+  await expect(search).toHaveValue('')
 })
 
 test('the list and the panel are accessible', async ({ page }) => {
