@@ -128,7 +128,7 @@ export type Appointment = z.output<typeof appointment>
 
 export const listUpcomingAppointments = endpoint('GET', '/dashboard/upcoming-appointments', {
   access: ['doctor'],
-  summary: 'Próximos plantões aos quais a pessoa se candidatou, e suas próximas entrevistas',
+  summary: 'Próximos plantões para os quais a pessoa foi contratada, e suas entrevistas marcadas',
   query: z.object(limitOf(5)),
   reply: z.object({ items: z.array(appointment), totalCount: z.int() }),
 })

@@ -123,65 +123,6 @@ test('monthly figures cover twelve months that begin at midnight in Brazil, empt
   expect(items.every(({ jobs, views }) => jobs === null && views === null)).toBe(true)
 })
 
-test('upcoming appointments are the dates of jobs that a doctor applied to, from today in Brazil', async () => {
-  const person = await createDoctor(app)
-  const name = 'Hospital Reservado'
-  const discreet = await createEmployer(app, name)
-  const job = (dates: string[], more = {}, owner = hospital) => publishJob(app, owner, { dates, ...more })
-  const kept = await job(['2026-11-20', '2026-11-30'])
-  await change(kept, { dates: ['2026-11-15', '2026-11-16', '2026-12-01'] })
-  const hidden = await job(['2026-11-18'], { employerHidden: true }, discreet)
-  const withdrawn = await job(['2026-11-19'])
-  const closed = await job(['2026-11-21'])
-  const hired = await job(['2026-11-22'])
-  await job(['2026-11-17'])
-  for (const id of [kept, hidden, withdrawn, closed, hired]) await apply(person, id)
-  await app.call('DELETE /jobs/:id/apply', { token: person.token, params: { id: withdrawn } })
-  await app.db.updateTable('applications').set({ status: 'hired' }).where('job_id', '=', hired).execute()
-  for (const id of [closed, hired])
-    await app.call('POST /jobs/:id/close', {
-      token: hospital.token,
-      params: { id },
-      body: { reason: 'filled_here' },
-    })
-  const upcoming = async (limit?: number) =>
-    (
-      await app.call('GET /dashboard/upcoming-appointments', {
-        token: person.token,
-        ...(limit && { query: { limit } }),
-      })
-    ).reply
-  const { items, totalCount } = await upcoming()
-  expect(items.map(({ jobId, date }) => [jobId, date])).toEqual([
-    [kept, '2026-11-16'],
-    [hidden, '2026-11-18'],
-    [hired, '2026-11-22'],
-    [kept, '2026-12-01'],
-  ])
-  expect(totalCount).toBe(4)
-  expect(items[1]?.employerName).toBe('Empresa confidencial')
-  expect(JSON.stringify(items)).not.toContain(name)
-  expect((await upcoming(1)).items).toHaveLength(1)
-  expect((await upcoming(1)).totalCount).toBe(4)
-})
-
-test('an appointment says when its shift begins and how long it takes, as far as the job does', async () => {
-  const person = await createDoctor(app)
-  const shift = { places: 2, hours: null, startsAt: null }
-  const dates = [
-    { ...shift, day: '2026-11-20', startsAt: '19:00', hours: 12 },
-    { ...shift, day: '2026-11-20', startsAt: '07:00', hours: 6 },
-    { ...shift, day: '2026-11-21' },
-  ]
-  await apply(person, await publishJob(app, hospital, { dates, hours: null, shift: null }))
-  const { reply } = await app.call('GET /dashboard/upcoming-appointments', { token: person.token })
-  expect(reply.items.map(({ date, startsAt, hours }) => [date, startsAt, hours])).toEqual([
-    ['2026-11-20', '07:00', 6],
-    ['2026-11-20', '19:00', 12],
-    ['2026-11-21', null, null],
-  ])
-})
-
 test("a doctor's recent jobs begin with those of her specialties and states", async () => {
   const person = await createDoctor(app)
   const id = async (name: string) =>

@@ -10,7 +10,6 @@ import {
   jobAwaitsReview,
   jobIsExpired,
   jobIsInState,
-  jobIsPublished,
   jobIsSponsored,
 } from '#server/db/conditions.ts'
 import { awaitsCheck, checkEndsSoon, isTelehealthCompany } from '#server/db/directory-listing.ts'
@@ -219,12 +218,9 @@ export interface UpcomingDate {
   interview: { id: string; time: string; minutes: number; place: string } | null
 }
 
-/** As `startOf` of the contract. */
-const startOfDate = sql`((date + coalesce(starts_at, '23:59:59')) at time zone 'America/Sao_Paulo')`
-
 /**
- * Upcoming shifts of jobs that the doctor applied to, and her confirmed interviews, the next first. Once a shift has begun, the
- * job has closed or its employer is suspended, only a hired doctor still has it.
+ * Upcoming shifts for which the doctor was hired, and her confirmed interviews, the next first. A shift of a job that she only
+ * applied to is no appointment.
  */
 export async function upcomingDates(
   db: DbOrTrx,
@@ -237,12 +233,9 @@ export async function upcomingDates(
       select applications.id, date, shift, coalesce(job_dates.hours, jobs.hours) as hours,
         to_char(starts_at, 'HH24:MI') as starts_at, null::jsonb as interview,
         ((date + starts_at) at time zone 'America/Sao_Paulo') as time
-      from applications join jobs on jobs.id = job_id join users on users.id = owner_user_id
+      from applications join jobs on jobs.id = job_id
         cross join lateral unnest(dates) as date left join job_dates on job_dates.job_id = jobs.id and job_dates.day = date
-      where doctor_id = ${doctor} and date >= ${dayOf(now)}
-        and (${shown(now)} = 'hired'
-          or (${shown(now)} = any(${current}::text[]) and ${jobIsPublished('jobs')}
-            and users.suspended_at is null and ${startOfDate} > ${now}))
+      where doctor_id = ${doctor} and date >= ${dayOf(now)} and ${shown(now)} = 'hired'
       union all
       select applications.id, ${inBrazil(sql`chosen_time`)}::date, null, null, null,
         jsonb_build_object('id', interviews.id, 'time', chosen_time, 'minutes', minutes, 'place', place), chosen_time

@@ -177,7 +177,7 @@ async function interestsOf(db: Db, doctorId: DoctorId | null) {
 }
 
 /**
- * Upcoming shifts of jobs that the doctor applied to, and her interviews, the next first. A hidden employer stays hidden,
+ * Upcoming shifts for which the doctor was hired, and her confirmed interviews, the next first. A hidden employer stays hidden,
  * and interviews are hidden from an admin who sees the app as she does.
  */
 export async function upcomingAppointments(

@@ -21,6 +21,7 @@ test('the last evening of a month in Brazil counts for that month, whatever the 
     .where('id', '=', id)
     .execute()
   await app.call('POST /jobs/:id/apply', { token: person.token, params: { id } })
+  await app.db.updateTable('applications').set({ status: 'hired' }).where('job_id', '=', id).execute()
 
   const seenBy = async ({ call, app: server }: typeof app) => {
     const months = async ({ token }: TestUser) =>
