@@ -95,3 +95,28 @@ export const currentApplicationStatuses: readonly ApplicationStatus[] =
 export const liveApplicationStatuses: readonly ApplicationStatus[] = applicationStatuses.filter(
   (status) => status !== applicationCan.withdraw.to,
 )
+
+/**
+ * What a doctor's figures and lists mean by each word: 'Candidaturas' are the live ones, each of which is either
+ * 'Em andamento' or 'Finalizada'. Those that she removed are apart.
+ */
+export const applicationGroups = {
+  todas: { label: 'Todas', statuses: liveApplicationStatuses },
+  andamento: { label: 'Em andamento', statuses: currentApplicationStatuses },
+  finalizadas: {
+    label: 'Finalizadas',
+    statuses: liveApplicationStatuses.filter((status) => !canWithdraw(status)),
+  },
+  removidas: { label: 'Removidas', statuses: [applicationCan.withdraw.to] },
+} as const satisfies Record<string, { label: string; statuses: readonly ApplicationStatus[] }>
+export type ApplicationGroup = keyof typeof applicationGroups
+export const applicationGroupNames = Object.keys(applicationGroups) as [
+  ApplicationGroup,
+  ...ApplicationGroup[],
+]
+
+/** How many applications a doctor has in each status that she sees. */
+export type ApplicationCounts = Readonly<Record<ApplicationStatus, number>>
+
+export const countIn = (counts: ApplicationCounts, statuses: readonly ApplicationStatus[]): number =>
+  statuses.reduce((sum, status) => sum + counts[status], 0)

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
+import { currentApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
 import type { MessageSide } from '#contract/hiring/application-messages.ts'
 import type { ApplicationStatus } from '#contract/hiring/applications.ts'
+import type { InterviewState } from '#contract/hiring/interviews.ts'
 import { UNANSWERED_TASK_DAYS } from '#contract/jobs/answers.ts'
+import { applicationShownStatus } from './conditions.ts'
 
 /** How many messages of the other side this side has not read. `table` is applications or its alias. */
 export const unreadMessages = (table: string, reader: MessageSide) => sql<number>`(
@@ -33,3 +36,17 @@ export const applicationIsOverdue = (table: string, asOf: Date, status?: RawBuil
 /** Whether the job asked questions when the doctor applied. */
 export const applicationHasAnswers = (table: string) => sql<boolean>`exists (
   select from application_answers where application_id = ${sql.ref(`${table}.id`)})`
+
+export interface LastInterview {
+  state: InterviewState
+  chosenTime: string | null
+  needsAnswer: boolean
+}
+
+/** The last interview that the doctor may see. One of an application that has ended asks nothing of her. */
+export const lastInterview = (now: Date) => sql<LastInterview | null>`(
+  select json_build_object('state', interviews.state, 'chosenTime', chosen_time,
+    'needsAnswer', interviews.state = 'proposed' and ${now}::timestamptz < any(times)
+      and ${applicationShownStatus('applications', now)} = any(${[...currentApplicationStatuses]}::text[]))
+  from interviews where application_id = applications.id and interviews.shown_at <= ${now}
+  order by proposed_at desc, interviews.id limit 1)`

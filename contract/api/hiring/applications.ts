@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, many, pageInfo, pageQuery } from '#contract/fields-form.ts'
 import { rejectionReasons } from '#contract/hiring/application-moves.ts'
 import { applicationStatuses, endReasons, MAX_APPLICATIONS } from '#contract/hiring/applications.ts'
+import { interviewStates } from '#contract/hiring/interviews.ts'
 import { applicationAnswers } from '#contract/jobs/job-questions-form.ts'
 import { jobStatuses } from '#contract/jobs/jobs.ts'
 
@@ -51,6 +52,15 @@ const doctorApplication = z.object({
   hasAnswers: z.boolean(),
   /** Messages of the employer that she has not read. */
   unreadMessages: z.int(),
+  /** The last interview that was proposed to her; null if there is none. */
+  interview: z
+    .object({
+      state: z.enum(interviewStates),
+      chosenTime: instant.nullable(),
+      /** She can still choose one of the proposed times. */
+      needsAnswer: z.boolean(),
+    })
+    .nullable(),
   /** The oldest first. Applying again continues the same history. */
   history: z.array(
     z.object({
@@ -67,13 +77,15 @@ export type DoctorApplication = z.output<typeof doctorApplication>
 
 export const listDoctorApplications = endpoint('GET', '/applications/doctor', {
   access: ['doctor'],
-  summary: 'Candidaturas da própria pessoa, da mais recente à mais antiga',
+  summary: 'Candidaturas da própria pessoa, da mais recente à mais antiga, e quantas há em cada situação',
   query: z.object({
     ...pageQuery,
     /** Any of these; all when absent. */
     status: many(status).optional(),
     /** Only this application. */
     id: id.optional(),
+    /** `attention`: those that wait for the doctor come first. */
+    order: z.enum(['newest', 'attention']).default('newest'),
     /** Alias of `pageSize`. */
     limit: z.coerce.number().int().min(1).max(MAX_APPLICATIONS).optional(),
   }),
@@ -81,6 +93,8 @@ export const listDoctorApplications = endpoint('GET', '/applications/doctor', {
   reply: z.object({
     items: z.array(doctorApplication),
     applications: z.array(doctorApplication),
+    /** All of hers by status, whatever the filter. */
+    counts: z.record(status, z.int()),
     ...pageInfo,
   }),
 })

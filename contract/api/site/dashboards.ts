@@ -18,9 +18,8 @@ const percent = z.number().nullable()
 
 const doctorStats = z.object({
   role: z.literal('doctor'),
-  /** Not withdrawn. */
+  /** `todas` and `andamento` of `applicationGroups`. */
   totalApplications: z.int(),
-  /** Neither final nor withdrawn. */
   activeApplications: z.int(),
   viewedApplications: z.int(),
   savedJobs: z.int(),

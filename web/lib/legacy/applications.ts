@@ -32,6 +32,7 @@ export function readDoctorApplication(application: unknown): unknown {
     unansweredDays: null,
     hasAnswers: false,
     unreadMessages: 0,
+    interview: null,
     history: [{ status, at: appliedAt, message: null, reason: null }],
   }
   return {

@@ -240,6 +240,7 @@ describe('replies', () => {
             unansweredDays: 31,
             hasAnswers: true,
             unreadMessages: 1,
+            interview: null,
             history: [],
           },
         ],

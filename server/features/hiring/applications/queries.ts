@@ -5,6 +5,7 @@ import type { ApplicationStatus, EndReason } from '#contract/hiring/applications
 import {
   applicationHasAnswers,
   applicationIsUnanswered,
+  lastInterview,
   unreadMessages,
 } from '#server/db/application-marks.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
@@ -274,18 +275,20 @@ export interface PageRange {
   offset: number
 }
 
+interface DoctorFilter extends PageRange {
+  id: string | undefined
+  status: readonly ApplicationStatus[] | undefined
+  order: 'newest' | 'attention'
+}
+
 export async function doctorApplications(
   db: DbOrTrx,
   doctorId: DoctorId,
-  {
-    id,
-    status,
-    limit,
-    offset,
-  }: PageRange & { id: string | undefined; status: readonly ApplicationStatus[] | undefined },
+  { id, status, order, limit, offset }: DoctorFilter,
   now: Date,
 ) {
   const shown = applicationShownStatus('applications', now)
+  const unread = unreadMessages('applications', 'doctor')
   const own = db
     .selectFrom('applications')
     .where('doctor_id', '=', doctorId)
@@ -312,10 +315,16 @@ export async function doctorApplications(
         'cities.name as city',
         'users.name as employer_name',
         applicationHasAnswers('applications').as('has_answers'),
-        unreadMessages('applications', 'doctor').as('unread_messages'),
+        unread.as('unread_messages'),
+        lastInterview(now).as('interview'),
         applicationIsUnanswered('applications', { status: shown }).as('is_unanswered'),
         history(now).as('history'),
       ])
+      .$if(order === 'attention', (query) =>
+        query
+          .orderBy(sql`coalesce((${lastInterview(now)}->>'needsAnswer')::boolean, false)`, 'desc')
+          .orderBy(sql`${unread} > 0`, 'desc'),
+      )
       .orderBy('applications.applied_at', 'desc')
       .orderBy('applications.id')
       .limit(limit)
@@ -324,4 +333,12 @@ export async function doctorApplications(
     own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
+}
+
+/** How many applications the doctor has in each status that she sees; a status without any is left out. */
+export async function statusCounts(db: DbOrTrx, doctorId: DoctorId, now: Date) {
+  const { rows } = await sql<{ status: ApplicationStatus; count: number }>`
+    select ${applicationShownStatus('applications', now)} as status, count(*)::int as count
+    from applications where doctor_id = ${doctorId} group by 1`.execute(db)
+  return new Map(rows.map(({ status, count }) => [status, count]))
 }

@@ -26,8 +26,12 @@ export function applicationRoutes(
 
   on(app, contract.listDoctorApplications, async ({ query, caller }) => {
     const page = { ...query, pageSize: query.limit ?? query.pageSize }
-    const { items, total } = await applications.doctorApplications(db, caller, page, clock.now())
-    return { items, applications: items, ...pageInfoOf(page, total) }
+    const now = clock.now()
+    const [{ items, total }, counts] = await Promise.all([
+      applications.doctorApplications(db, caller, page, now),
+      applications.applicationCounts(db, caller.doctorId, now),
+    ])
+    return { items, applications: items, counts, ...pageInfoOf(page, total) }
   })
 
   on(app, contract.viewApplication, ({ params, caller }) =>

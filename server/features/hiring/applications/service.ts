@@ -1,9 +1,14 @@
 import type { DoctorApplication } from '#contract/api/hiring/applications.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { applicationCan, canWithdraw } from '#contract/hiring/application-lifecycle.ts'
-import { type ApplicationStatus, endReasonOf } from '#contract/hiring/applications.ts'
+import {
+  type ApplicationCounts,
+  applicationCan,
+  canWithdraw,
+} from '#contract/hiring/application-lifecycle.ts'
+import { type ApplicationStatus, applicationStatuses, endReasonOf } from '#contract/hiring/applications.ts'
 import { NO_ANSWER_DAYS } from '#contract/jobs/answers.ts'
 import { type CloseReason, CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
+import type { LastInterview } from '#server/db/application-marks.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { isExpired, isLive, isOpen, shownStatus } from '#server/db/conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
@@ -207,24 +212,44 @@ const locationOf = (row: { city: string | null; state: string | null }) =>
   row.city && row.state ? { city: row.city, state: row.state } : null
 
 /**
- * A page of the doctor's own applications, the newest first. A hidden employer stays hidden, and what employers wrote to her is
- * hidden from an admin who sees the app as she does.
+ * A page of the doctor's own applications, the newest first unless those that wait for her come before. A hidden employer stays
+ * hidden, and what employers wrote to her is hidden from an admin who sees the app as she does.
  */
 export async function doctorApplications(
   db: Db,
   { doctorId, viewedBy }: DoctorCaller,
   query: {
     id?: string | undefined
+const interviewOf = (interview: LastInterview | null): DoctorApplication['interview'] =>
+  interview && {
+    ...interview,
+    chosenTime: interview.chosenTime && new Date(interview.chosenTime).toISOString(),
+  }
+
+/** How many applications the doctor has in each status that she sees; every figure that she is shown is a sum of these. */
+export async function applicationCounts(
+  db: DbOrTrx,
+  doctorId: DoctorId,
+  now: Date,
+): Promise<ApplicationCounts> {
+  const counts = await queries.statusCounts(db, doctorId, now)
+  return Object.fromEntries(applicationStatuses.map((status) => [status, counts.get(status) ?? 0])) as Record<
+    ApplicationStatus,
+    number
+  >
+}
+
     status?: readonly ApplicationStatus[] | undefined
     page: number
     pageSize: number
   },
   now: Date,
 ): Promise<{ items: DoctorApplication[]; total: number }> {
-  const { id, status, page, pageSize } = query
-  const range = rangeOf({ page, pageSize })
-  const { rows, total } = await queries.doctorApplications(db, doctorId, { id, status, ...range }, now)
+  const { id, status, order, page, pageSize } = query
+  const filter = { id, status, order, ...rangeOf({ page, pageSize }) }
+  const { rows, total } = await queries.doctorApplications(db, doctorId, filter, now)
   const items = rows.map((row) => {
+    order: 'newest' | 'attention'
     const { ends_at, owner_suspended_at } = row
     const job = { status: row.job_status, ends_at, owner_suspended_at }
     return {
@@ -253,3 +278,4 @@ export async function doctorApplications(
   })
   return { items, total }
 }
+      interview: viewedBy ? null : interviewOf(row.interview),

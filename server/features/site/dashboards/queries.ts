@@ -35,13 +35,11 @@ async function counts<K extends string>(db: DbOrTrx, statement: RawBuilder<Recor
 export const doctorCounts = (db: DbOrTrx, doctor: DoctorId, now: Date) =>
   counts(
     db,
-    sql<Record<'total' | 'active' | 'viewed' | 'saved', string>>`
+    sql<Record<'viewed' | 'saved', string>>`
       with own as (
         select id, end_reason, ${shown(now)} as status from applications where doctor_id = ${doctor}
       )
-      select count(*) filter (where ${applicationIsLive('own')}) as total,
-        count(*) filter (where status = any(${current}::text[])) as active,
-        count(*) filter (where ${applicationIsLive('own')} and status <> 'submitted' and (end_reason is null or exists (
+      select count(*) filter (where ${applicationIsLive('own')} and status <> 'submitted' and (end_reason is null or exists (
           select from application_events where application_id = own.id and status = 'viewed'))) as viewed,
         (select count(*) from saved_jobs where doctor_id = ${doctor}) as saved
       from own`,

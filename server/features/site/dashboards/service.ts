@@ -1,11 +1,13 @@
 import type { JobCard } from '#contract/api/jobs/jobs.ts'
 import type { Appointment, DayFigures, MonthlyFigures } from '#contract/api/site/dashboards.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { applicationGroups, countIn } from '#contract/hiring/application-lifecycle.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import { FIGURE_DAYS } from '#contract/publishing/own-jobs.ts'
 import { type AttentionKind, attentionKindNames } from '#contract/site/attention.ts'
 import { TREND_DAYS } from '#contract/site/dashboards.ts'
 import type { Db } from '#server/db/client.ts'
+import { applicationCounts } from '#server/features/hiring/applications/service.ts'
 import { employerFigures } from '#server/features/jobs/analytics/service.ts'
 import { jobCards } from '#server/features/jobs/jobs/service.ts'
 import { allowance } from '#server/features/jobs/quotas/service.ts'
@@ -18,11 +20,14 @@ import * as queries from './queries.ts'
 const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 1_000) / 10 : null)
 
 async function doctorStats(db: Db, doctor: DoctorId, now: Date) {
-  const { total, active, viewed, saved } = await queries.doctorCounts(db, doctor, now)
+  const [applications, { viewed, saved }] = await Promise.all([
+    applicationCounts(db, doctor, now),
+    queries.doctorCounts(db, doctor, now),
+  ])
   return {
     role: 'doctor' as const,
-    totalApplications: total,
-    activeApplications: active,
+    totalApplications: countIn(applications, applicationGroups.todas.statuses),
+    activeApplications: countIn(applications, applicationGroups.andamento.statuses),
     viewedApplications: viewed,
     savedJobs: saved,
   }
