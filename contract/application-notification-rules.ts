@@ -31,14 +31,25 @@ export interface NotificationRule {
    * texts and days of their own, and nobody can switch them off.
    */
   mail: 'immediate' | 'digest' | 'own'
+  /** It is not listed in the bell: its reader has just done it herself, and wants it in writing. */
+  isMailOnly?: true
   /** While it is unread, it is listed before newer ones. */
   comesFirst?: true
-  /** Where it leads: to the page on which the reader can act. */
+  /** Where it leads unless to an application: to the page on which the reader can act. */
   path: (subjectId: string) => string
 }
 
 /** The notifications about applications and interviews, in the order of the settings page. */
 export const applicationRules = {
+  application_sent: {
+    label: 'Confirmação de candidatura enviada',
+    title: 'Candidatura enviada',
+    subject: 'application',
+    audience: 'doctor',
+    mail: 'immediate',
+    isMailOnly: true,
+    path: paths.application,
+  },
   application_viewed: {
     label: 'Candidatura visualizada pela empresa',
     title: 'Candidatura visualizada',

@@ -2,6 +2,7 @@ import { isEmployerRole, type Role } from './accounts/roles.ts'
 import { applicationStatusText, type EndReason } from './hiring/applications.ts'
 import { type TeamRole, teamRoleMay } from './hiring/team.ts'
 import { type NotificationRule, rules } from './notification-rules.ts'
+import { paths } from './paths.ts'
 
 export type NotificationKind = keyof typeof rules
 /** The subject types in use. */
@@ -22,6 +23,23 @@ export const isMailedKind = (kind: NotificationKind): kind is MailedKind =>
 
 export const notificationChannels = ['bell', 'mail'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
+/** Whether notifications of this kind are sent on this channel, unless the user has switched it off. */
+export const hasChannel = (kind: NotificationKind, channel: NotificationChannel): boolean =>
+  channel === 'mail' ? isMailedKind(kind) : !notificationRules[kind].isMailOnly
+
+/** Whether the kind names a job to a doctor, to whom it matters for her application to that job. */
+export const isAboutApplicationToJob = (kind: NotificationKind): boolean =>
+  notificationRules[kind].subject === 'job' && notificationRules[kind].audience === 'doctor'
+
+/** The page that a notification opens: the very application, if it is about one. */
+export const notificationPath = (notification: {
+  kind: NotificationKind
+  jobId: string
+  applicationId?: string | null
+}): string =>
+  notification.applicationId
+    ? paths.application(notification.applicationId)
+    : notificationRules[notification.kind].path(notification.jobId)
 
 /**
  * The kinds that a user of this role can receive, in a company with this role in its team. Admins work from their queues and

@@ -24,6 +24,16 @@ export function answerTimeText(medianMinutes: number): string {
   return `Costuma responder em ${days} ${days === 1 ? 'dia' : 'dias'}`
 }
 
+/** The same of a company, or null while too few of its answers are measured: they say little, and could be recognized. */
+export const measuredAnswerText = ({
+  answers,
+  medianMinutes,
+}: {
+  answers: number | null
+  medianMinutes: number | null
+}): string | null =>
+  medianMinutes !== null && (answers ?? 0) >= MIN_MEASURED_ANSWERS ? answerTimeText(medianMinutes) : null
+
 /** The text for the doctor about an application that nobody has answered. */
 export const noAnswerText = (days: number): string => `Sem resposta há ${days} dias`
 

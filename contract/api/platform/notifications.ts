@@ -12,6 +12,8 @@ const notification = z.object({
   /** The subject's id and title. The names date from when every subject was a job. */
   jobId: id,
   jobTitle: z.string(),
+  /** The application that it is about; null if it is about something else. */
+  applicationId: id.nullable(),
   /** Only where the reader is a doctor; the placeholder for a hidden employer. */
   employerName: z.string().nullable(),
   /** When the job expires; null before its publication. */
@@ -56,6 +58,7 @@ export const readAllNotifications = endpoint('POST', '/notifications/read', {
   reply: success,
 })
 
+/** `bell` is off for kinds that are only mailed. */
 const setting = z.object({ kind, bell: z.boolean(), mail: z.boolean() })
 
 export const getNotificationSettings = endpoint('GET', '/notifications/settings', {

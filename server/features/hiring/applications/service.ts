@@ -38,6 +38,13 @@ const applicationReceived = (job: { id: string; owner_user_id: string }): Notifi
   subjectId: job.id,
 })
 
+/** The confirmation to the doctor that her application was sent. */
+const applicationSent = (doctorId: DoctorId, applicationId: string): NotificationEvent => ({
+  userId: doctorId,
+  kind: 'application_sent',
+  subjectId: applicationId,
+})
+
 /**
  * Applies to an open job. Applying twice, even concurrently, results in one application. A withdrawn one is revived.
  * `answers` are those to the job's questions.
@@ -63,6 +70,7 @@ export async function apply(
       await recordAnswers(trx, { applicationId: fresh.id, jobId, doctorId }, answers)
       await queries.insertEvent(trx, fresh.id, fresh.status, now)
       await notify(trx, queue, applicationReceived(job), now)
+      await notify(trx, queue, applicationSent(doctorId, fresh.id), now)
     }
     const application = fresh ?? (await queries.applicationOf(trx, jobId, doctorId))
     if (!application) throw new AppError('Conflict')
@@ -85,6 +93,7 @@ export async function withdraw(db: DbOrTrx, doctorId: DoctorId, jobId: string, n
     await queries.hideEvents(trx, application.id, now)
     await queries.setStatus(trx, application.id, status, now)
     await queries.insertEvent(trx, application.id, status, now)
+    await retract(trx, applicationSent(doctorId, application.id), application.applied_at)
     if (application.status === 'submitted') {
       const { owner_user_id, applied_at } = application
       await retract(trx, applicationReceived({ id: jobId, owner_user_id }), applied_at)
@@ -211,15 +220,6 @@ export function unansweredDays(
 const locationOf = (row: { city: string | null; state: string | null }) =>
   row.city && row.state ? { city: row.city, state: row.state } : null
 
-/**
- * A page of the doctor's own applications, the newest first unless those that wait for her come before. A hidden employer stays
- * hidden, and what employers wrote to her is hidden from an admin who sees the app as she does.
- */
-export async function doctorApplications(
-  db: Db,
-  { doctorId, viewedBy }: DoctorCaller,
-  query: {
-    id?: string | undefined
 const interviewOf = (interview: LastInterview | null): DoctorApplication['interview'] =>
   interview && {
     ...interview,
@@ -239,7 +239,17 @@ export async function applicationCounts(
   >
 }
 
+/**
+ * A page of the doctor's own applications, the newest first unless those that wait for her come before. A hidden employer stays
+ * hidden, and what employers wrote to her is hidden from an admin who sees the app as she does.
+ */
+export async function doctorApplications(
+  db: Db,
+  { doctorId, viewedBy }: DoctorCaller,
+  query: {
+    id?: string | undefined
     status?: readonly ApplicationStatus[] | undefined
+    order: 'newest' | 'attention'
     page: number
     pageSize: number
   },
@@ -249,7 +259,6 @@ export async function applicationCounts(
   const filter = { id, status, order, ...rangeOf({ page, pageSize }) }
   const { rows, total } = await queries.doctorApplications(db, doctorId, filter, now)
   const items = rows.map((row) => {
-    order: 'newest' | 'attention'
     const { ends_at, owner_suspended_at } = row
     const job = { status: row.job_status, ends_at, owner_suspended_at }
     return {
@@ -269,6 +278,7 @@ export async function applicationCounts(
       unansweredDays: unansweredDays(row, now),
       hasAnswers: row.has_answers,
       unreadMessages: row.unread_messages,
+      interview: viewedBy ? null : interviewOf(row.interview),
       history: row.history.map(({ at, ...entry }) => ({
         ...entry,
         ...(viewedBy && { message: null, reason: null }),
@@ -278,4 +288,3 @@ export async function applicationCounts(
   })
   return { items, total }
 }
-      interview: viewedBy ? null : interviewOf(row.interview),

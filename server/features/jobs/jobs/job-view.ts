@@ -1,6 +1,6 @@
 import { verificationText } from '#contract/admin/organizations.ts'
 import type { JobCard, JobDetail } from '#contract/api/jobs/jobs.ts'
-import { answerTimeText, MIN_MEASURED_ANSWERS } from '#contract/jobs/answers.ts'
+import { measuredAnswerText } from '#contract/jobs/answers.ts'
 import { type JobQuestion, knockOutTexts, questionText } from '#contract/jobs/job-questions.ts'
 import type { CloseReason } from '#contract/jobs/jobs.ts'
 import type { JobForm } from '#contract/jobs/jobs-form.ts'
@@ -61,11 +61,9 @@ export const toManagedCard = (job: JobRow, revision: RevisionRow | undefined, no
   revision: revision ? toRevision(revision) : null,
 })
 
-/** A few answers say little, and could be recognized. */
 const answerTimeOf = (employer: EmployerRow | null): string | undefined =>
-  employer && employer.median_minutes !== null && (employer.answers ?? 0) >= MIN_MEASURED_ANSWERS
-    ? answerTimeText(employer.median_minutes)
-    : undefined
+  (employer && measuredAnswerText({ answers: employer.answers, medianMinutes: employer.median_minutes })) ??
+  undefined
 
 /** The job page. `employer` is null if the viewer must not know who the employer is. */
 export const toDetail = (

@@ -5,6 +5,7 @@ import { verificationText } from '#contract/admin/organizations.ts'
 import type { MoveStatus } from '#contract/hiring/application-lifecycle.ts'
 import { type RejectionReason, rejectionReasonLabels } from '#contract/hiring/application-moves.ts'
 import { applicationStatusLabels } from '#contract/hiring/applications.ts'
+import { measuredAnswerText } from '#contract/jobs/answers.ts'
 import { appealOutcomeTexts, outcomeText, reportedEntityLabels } from '#contract/moderation/reports.ts'
 import type { NotificationSubjectType } from '#contract/notifications.ts'
 import { type AlarmKind, alarmTexts } from '#contract/payments/payment-alarms.ts'
@@ -52,21 +53,27 @@ const subjectReaders: Record<
       .selectFrom('applications')
       .innerJoin('jobs', 'jobs.id', 'applications.job_id')
       .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
+      .leftJoin('employer_answers', (join) =>
+        join.onRef('employer_id', '=', 'owners.id').on('jobs.employer_hidden', '=', false),
+      )
       .select([
         'applications.id',
         'jobs.title',
+        'employer_answers.answers',
+        'employer_answers.median_minutes',
         sql<string | null>`case when not jobs.employer_hidden then owners.name end`.as('employer_name'),
         lastTold.as('told'),
       ])
       .where('applications.id', 'in', ids)
       .execute()
-    return rows.map(({ id, title, employer_name, told }) => ({
+    return rows.map(({ id, title, employer_name, told, answers, median_minutes: medianMinutes }) => ({
       ...notAJob,
       id,
       title,
       employer_name,
       message: told?.message || null,
       details: {
+        application_sent: measuredAnswerText({ answers, medianMinutes }),
         application_advanced: told && applicationStatusLabels[told.status],
         application_rejected: told?.reason ? rejectionReasonLabels[told.reason] : null,
       },

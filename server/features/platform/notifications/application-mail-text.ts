@@ -12,9 +12,11 @@ export function applicationText(kind: ApplicationKind, mailed: readonly MailedSu
   const isSingle = mailed.length === 1
   const times = mailed.reduce((sum, one) => sum + one.times, 0)
   const withTitle = (text: string) => `${text}: ${first.title}`
+  const applicationPath =
+    isSingle && first.applicationId ? paths.application(first.applicationId) : paths.dashboardApplications
   const follow = {
-    label: 'Acompanhar candidatura',
-    path: isSingle ? paths.application(first.subjectId) : paths.dashboardApplications,
+    label: isSingle ? 'Acompanhar candidatura' : 'Acompanhar candidaturas',
+    path: applicationPath,
   }
   const ofEmployer = ({ title, employerName }: MailedSubject) => `${quoted(title)}, de ${employerName}.`
   switch (kind) {
@@ -33,6 +35,17 @@ export function applicationText(kind: ApplicationKind, mailed: readonly MailedSu
         },
       }
     }
+    case 'application_sent':
+      return {
+        subject: isSingle ? withTitle('Candidatura enviada') : 'Candidaturas enviadas',
+        opening: isSingle
+          ? 'Recebemos sua candidatura, e ela já está com a empresa.'
+          : 'Recebemos suas candidaturas, e elas já estão com as empresas.',
+        line: (one) => (one.reason ? `${ofEmployer(one)} ${one.reason}.` : ofEmployer(one)),
+        closing:
+          'E agora? A empresa vê seu perfil e seus contatos e responde pelo Medponto, com uma mensagem, um convite para entrevista ou uma decisão. Avisamos você a cada passo. Enquanto a seleção durar, você pode escrever à empresa ou remover a candidatura.',
+        action: follow,
+      }
     case 'application_viewed':
       return {
         subject: isSingle
@@ -40,7 +53,7 @@ export function applicationText(kind: ApplicationKind, mailed: readonly MailedSu
           : 'Suas candidaturas foram visualizadas',
         opening: 'Boa notícia: a empresa abriu sua candidatura.',
         line: ofEmployer,
-        action: { label: 'Acompanhar candidaturas', path: paths.dashboardApplications },
+        action: follow,
       }
     case 'application_advanced':
       return {
@@ -90,7 +103,8 @@ export function applicationText(kind: ApplicationKind, mailed: readonly MailedSu
         opening:
           'Agradecemos a sua candidatura. A seleção terminou, e há outras vagas abertas esperando por você.',
         line: (one) => `${quoted(one.title)}, de ${one.employerName}: ${titleOf(one).toLowerCase()}.`,
-        action: { label: 'Ver outras vagas', path: paths.jobs },
+        action: { label: isSingle ? 'Ver candidatura' : 'Ver candidaturas', path: applicationPath },
+        otherAction: { label: 'Ver outras vagas', path: paths.jobs },
       }
     }
     case 'employer_wrote':
@@ -112,7 +126,7 @@ export function applicationText(kind: ApplicationKind, mailed: readonly MailedSu
         },
         action: {
           label: isSingle ? 'Ler mensagem' : 'Ver candidaturas',
-          path: isSingle ? paths.application(first.subjectId) : paths.dashboardApplications,
+          path: applicationPath,
         },
       }
     }
@@ -124,7 +138,7 @@ export function applicationText(kind: ApplicationKind, mailed: readonly MailedSu
         opening:
           'O prazo de publicação terminou e não há novas candidaturas. A sua continua com a empresa, que ainda pode responder.',
         line: ofEmployer,
-        action: { label: 'Acompanhar candidaturas', path: paths.dashboardApplications },
+        action: follow,
       }
     case 'application_dates_over':
       return {
@@ -134,7 +148,7 @@ export function applicationText(kind: ApplicationKind, mailed: readonly MailedSu
         opening:
           'Todas as datas já passaram e não há novas candidaturas. A sua continua com a empresa, que ainda pode responder.',
         line: ofEmployer,
-        action: { label: 'Acompanhar candidaturas', path: paths.dashboardApplications },
+        action: follow,
       }
   }
 }

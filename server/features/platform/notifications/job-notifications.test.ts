@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { CloseReason } from '#contract/jobs/jobs.ts'
+import { notificationPath } from '#contract/notifications.ts'
 import { closeJob, notifyOfExpiry } from '#server/features/publishing/job-lifecycle/service.ts'
 import type { EmployerCaller, EmployerId } from '#server/http/caller.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -20,6 +21,7 @@ test('a doctor is notified once that an application was viewed, without the name
   const job = await publishJob(app, owner, { title: 'Oncologista', employerHidden: true })
   const ana = await createDoctor(app)
   await apply(app, ana, job)
+  await takeMails(app, ana)
   await viewApplication(app, owner, job)
   await viewApplication(app, owner, job)
   const { items } = await bellOf(app, ana)
@@ -30,6 +32,29 @@ test('a doctor is notified once that an application was viewed, without the name
   expect(mails.map(({ subject }) => subject)).toEqual(['Sua candidatura foi visualizada: Oncologista'])
   expect(mails[0]?.body_text).toContain('Empresa confidencial')
   expect(JSON.stringify([items, mails])).not.toContain('Discreto')
+})
+
+test('what a doctor is told about an application opens that very application, in the bell and by mail', async () => {
+  const owner = await createEmployer(app)
+  const [ana, bea] = [await createDoctor(app), await createDoctor(app)]
+  const job = await publishJob(app, owner)
+  const ids = new Map<TestUser, string>()
+  for (const person of [ana, bea]) {
+    await apply(app, person, job)
+    ids.set(person, (await ownApplications(person))[0]?.id ?? '')
+  }
+  await viewApplication(app, owner, job)
+  await close(owner, job, 'filled_here')
+  for (const [person, id] of ids) {
+    const told = (await bellOf(app, person)).items
+    expect(told.map(({ kind }) => kind)).toContain('application_closed')
+    for (const notification of told)
+      expect(notificationPath(notification)).toBe(`/dashboard/applications/${id}`)
+    for (const { body_text } of await takeMails(app, person))
+      expect(body_text).toContain(`/dashboard/applications/${id}`)
+  }
+  // The owner's are about her jobs.
+  expect((await bellOf(app, owner)).items).toMatchObject([{ jobId: job, applicationId: null }])
 })
 
 const close = (owner: TestUser, id: string, reason: CloseReason) =>
@@ -98,6 +123,7 @@ test('the answer names why the job was closed, and respects the settings of each
   for (const person of [onlyBell, none]) await setChannel(app, person, 'application_closed', 'mail', false)
   for (const person of [onlyMail, none]) await setChannel(app, person, 'application_closed', 'bell', false)
   await apply(app, both, removed)
+  for (const person of [both, onlyBell, onlyMail, none]) await takeMails(app, person)
   await close(owner, job, 'cancelled')
   await app.call('DELETE /jobs/:id', { token: owner.token, params: { id: removed } })
   await app.call('DELETE /jobs/:id', { token: owner.token, params: { id: job } })
@@ -189,6 +215,7 @@ test('applicants are notified once when a job expires, and their applications st
   const [person, gone] = [await createDoctor(app), await createDoctor(app)]
   for (const one of [person, gone]) await apply(app, one, job)
   await withdraw(app, gone, job)
+  for (const one of [person, gone]) await takeMails(app, one)
   const expire = async (days: number) => {
     app.clock.advance({ days })
     await Promise.all([1, 2].map(() => notifyOfExpiry(app.db, app.queue, app.clock.now())))

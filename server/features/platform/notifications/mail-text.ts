@@ -4,6 +4,8 @@ import type { MailAttachment } from '#server/features/platform/mails/service.ts'
 /** One subject in a mail. `times`: the number of its events since the last mail. */
 export interface MailedSubject {
   subjectId: string
+  /** The application that it is about. */
+  applicationId: string | null
   title: string
   times: number
   employerName: string
@@ -21,6 +23,8 @@ export interface MailText {
   /** The paragraph above the list. */
   opening: string
   line: (mailed: MailedSubject) => string
+  /** The paragraph below the list. */
+  closing?: string
   action: { label: string; path: string }
   /** The other way, if the mail is about one subject. */
   otherAction?: { label: string; path: string }

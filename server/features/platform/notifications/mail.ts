@@ -29,6 +29,7 @@ function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
   }
   switch (kind) {
     case 'application_received':
+    case 'application_sent':
     case 'application_viewed':
     case 'application_advanced':
     case 'application_interview':
@@ -312,10 +313,14 @@ export function notificationMail(
   mailed: readonly MailedSubject[],
   publicUrl: string,
 ): Mail {
-  const { subject, opening, line, action, otherAction } = textOf(kind, mailed)
+  const { subject, opening, line, closing, action, otherAction } = textOf(kind, mailed)
   const mail = layOut({
     subject,
-    paragraphs: [opening, ...mailed.flatMap((one) => [line(one), ...(one.message ? [one.message] : [])])],
+    paragraphs: [
+      opening,
+      ...mailed.flatMap((one) => [line(one), ...(one.message ? [one.message] : [])]),
+      ...(closing ? [closing] : []),
+    ],
     action: { label: action.label, url: publicUrl + action.path },
     ...(otherAction && { otherAction: { label: otherAction.label, url: publicUrl + otherAction.path } }),
     footnote: `Você recebe este e-mail porque “${notificationRules[kind].label}” está em suas notificações. Para mudar: ${publicUrl}${paths.notificationSettings}`,

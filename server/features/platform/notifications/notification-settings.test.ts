@@ -60,6 +60,7 @@ test('the settings list the kinds of the role', async () => {
   const kindsOf = async ({ token }: TestUser) =>
     (await app.call('GET /notifications/settings', { token })).reply.items.map((setting) => setting.kind)
   expect(await kindsOf(await createDoctor(app))).toEqual([
+    'application_sent',
     'application_viewed',
     'application_advanced',
     'application_interview',

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { teamRoleMay, teamRoles } from '#contract/hiring/team.ts'
 import {
-  isMailedKind,
+  hasChannel,
   type NotificationChannel,
   type NotificationKind,
   type NotificationSubjectType,
@@ -73,14 +73,14 @@ export async function recordEvent(
 ): Promise<string[]> {
   const isOn = (
     channel: NotificationChannel,
-  ) => sql<boolean>`not exists (select from muted_notifications as muted
+  ) => sql<boolean>`${hasChannel(kind, channel)} and not exists (select from muted_notifications as muted
     where muted.user_id = recipient.user_id and kind = ${kind} and channel = ${channel})`
   // Of two concurrent events, the later one may be written first.
   const { rows } = await sql<{ user_id: string; unmailed: number }>`
     insert into notifications (user_id, kind, subject_type, subject_id, is_listed, unmailed, began_at, happened_at)
     select user_id, ${kind}, ${notificationRules[kind].subject}, ${subjectId}, bell, mail::int, ${now}, ${now}
     from ${recipients(userIds, kind)} as recipient
-      cross join lateral (select ${isOn('bell')} as bell, ${isMailedKind(kind)} and ${isOn('mail')} as mail) as channels
+      cross join lateral (select ${isOn('bell')} as bell, ${isOn('mail')} as mail) as channels
     where bell or mail
     order by user_id
     on conflict (user_id, kind, subject_id, is_listed) where read_at is null do update set
@@ -146,6 +146,22 @@ export async function decrement(trx: Trx, locked: LockedNotification, moment: Da
         greatest(0, unmailed - case when exists (select from notification_digests as digests
           where digests.user_id = notifications.user_id and mailed_at >= ${moment}) then 0 else 1 end))
       where id = ${locked.id}`.execute(trx)
+}
+
+/** The doctor's applications to these jobs, by the jobs' ids. */
+export async function applicationIdsByJob(
+  db: DbOrTrx,
+  doctorId: string,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (jobIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('applications')
+    .select(['id', 'job_id'])
+    .where('doctor_id', '=', doctorId)
+    .where('job_id', 'in', jobIds)
+    .execute()
+  return new Map(rows.map((row) => [row.job_id, row.id]))
 }
 
 const unreadOf = (db: DbOrTrx, userId: UserId) =>

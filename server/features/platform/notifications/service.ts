@@ -1,13 +1,17 @@
 import type { Notification } from '#contract/api/platform/notifications.ts'
 import { HOUR_MS } from '#contract/durations.ts'
+import { applicationCan, moveActions } from '#contract/hiring/application-lifecycle.ts'
 import { endReasonOf } from '#contract/hiring/applications.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import {
   DIGEST_HOURS,
+  hasChannel,
+  isAboutApplicationToJob,
   isMailedKind,
   kindsFor,
   type NotificationChannel,
   type NotificationKind,
+  type NotificationSubjectType,
   notificationKinds,
   notificationRules,
 } from '#contract/notifications.ts'
@@ -33,7 +37,7 @@ const isChannelOn = (
   channel: NotificationChannel,
 ) =>
   (channel === 'mail' && !isMailedKind(kind)) ||
-  !muted.some((one) => one.kind === kind && one.channel === channel)
+  (hasChannel(kind, channel) && !muted.some((one) => one.kind === kind && one.channel === channel))
 
 /**
  * Notifies a user, or the people of a company that the kind concerns, on the channels that they have not switched off, once the
@@ -110,6 +114,36 @@ function reasonOf(kind: NotificationKind, subject: Subject): string | null {
 const endReasonIn = (kind: NotificationKind, { close_reason }: Subject) =>
   kind === 'application_closed' && close_reason ? endReasonOf(close_reason) : null
 
+/** The kinds that tell the doctor what the employer decided, with its message. */
+const toldMoves: readonly (NotificationKind | null)[] = moveActions.map(
+  (action) => applicationCan[action].tells,
+)
+
+interface Subjected {
+  kind: NotificationKind
+  subject_type: NotificationSubjectType
+  subject_id: string
+}
+
+/** For each of the user's notifications, what it is about, and the application if it is about one. */
+async function readSubjects(db: DbOrTrx, userId: string, notifications: readonly Subjected[]) {
+  const jobIds = notifications.flatMap(({ kind, subject_id }) =>
+    isAboutApplicationToJob(kind) ? subject_id : [],
+  )
+  const [subjects, applicationIds] = await Promise.all([
+    subjectsOf(db, notifications),
+    queries.applicationIdsByJob(db, userId, jobIds),
+  ])
+  return ({ kind, subject_type, subject_id }: Subjected) => {
+    const subject = subjects.get(subject_id)
+    if (!subject) return null
+    const subjectId = subject.leadsTo ?? subject.id
+    const isApplication = subject_type === 'application' || subject_type === 'interview'
+    const ownId = isAboutApplicationToJob(kind) ? (applicationIds.get(subject_id) ?? null) : null
+    return { subject, subjectId, applicationId: isApplication ? subjectId : ownId }
+  }
+}
+
 /**
  * One page of the caller's own notifications, newest first. Texts about an application or an interview are hidden from
  * an admin who sees the app as the caller does.
@@ -123,18 +157,20 @@ export async function listNotifications(
     queries.listNotifications(db, userId, rangeOf({ page, pageSize })),
     queries.countUnread(db, userId),
   ])
-  const subjects = await subjectsOf(db, rows)
+  const about = await readSubjects(db, userId, rows)
   const items = rows.flatMap((row): Notification[] => {
-    const subject = subjects.get(row.subject_id)
-    if (!subject) return []
+    const found = about(row)
+    if (!found) return []
+    const { subject, subjectId, applicationId } = found
     const isOutdated = row.kind === 'job_rejected' && !subject.is_rejected
     const isHidden = viewedBy !== null && ['application', 'interview'].includes(row.subject_type)
     return [
       {
         id: row.id,
         kind: row.kind,
-        jobId: subject.leadsTo ?? subject.id,
+        jobId: subjectId,
         jobTitle: subject.title,
+        applicationId,
         employerName:
           notificationRules[row.kind].audience === 'doctor'
             ? (subject.employer_name ?? CONFIDENTIAL_EMPLOYER)
@@ -212,21 +248,23 @@ export async function mailNotifications(
     )
     if (recipient.suspended_at) return
     const muted = await queries.mutedChannels(trx, userId)
-    const subjects = await subjectsOf(trx, due)
+    const about = await readSubjects(trx, userId, due)
     for (const kind of notificationKinds) {
       if (!isMailedKind(kind) || !isChannelOn(muted, kind, 'mail')) continue
       const mailed = due.flatMap((notification) => {
-        const subject = notification.kind === kind && subjects.get(notification.subject_id)
-        if (!subject) return []
+        const found = notification.kind === kind && about(notification)
+        if (!found) return []
+        const { subject, subjectId, applicationId } = found
         return {
-          subjectId: subject.leadsTo ?? subject.id,
+          subjectId,
+          applicationId,
           title: subject.title,
           times: notification.unmailed,
           employerName: subject.employer_name ?? CONFIDENTIAL_EMPLOYER,
           expiresAt: subject.expires_at,
           reason: reasonOf(kind, subject),
           endReason: endReasonIn(kind, subject),
-          message: subject.message ?? null,
+          message: toldMoves.includes(kind) ? (subject.message ?? null) : null,
           attachment: subject.attachment ?? null,
         }
       })

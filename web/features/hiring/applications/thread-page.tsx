@@ -8,6 +8,7 @@ import { CallError } from '#web/lib/api.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { useReadNotificationsAbout } from '#web/features/platform/notifications/queries.ts'
 import { isUuid } from '#web/lib/uuid.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -96,6 +97,7 @@ function Content({ id }: { id: string }) {
               {thread.counterpart}
               <ApplicationStatusBadge status={thread.status} endReason={thread.endReason} seenBy="doctor" />
               <NoAnswer days={thread.unansweredDays} />
+  useReadNotificationsAbout(id)
               <Link
                 to={paths.job(thread.jobId)}
                 className="inline-block text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"

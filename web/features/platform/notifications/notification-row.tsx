@@ -1,94 +1,11 @@
-import {
-  Archive,
-  ArrowRight,
-  BadgeCheck,
-  BadgeX,
-  CalendarCheck,
-  CalendarClock,
-  CalendarX,
-  CircleCheck,
-  CirclePause,
-  CircleX,
-  CreditCard,
-  Eye,
-  Flag,
-  Gavel,
-  Hourglass,
-  type LucideIcon,
-  Mail,
-  MessageSquareText,
-  PartyPopper,
-  PenLine,
-  Scale,
-  Sparkles,
-  Trash2,
-  TriangleAlert,
-  Undo2,
-  UserRoundCheck,
-  UserRoundPlus,
-} from 'lucide-react'
 import type { Notification } from '#contract/api/platform/notifications.ts'
-import { type NotificationKind, notificationRules, notificationTitle } from '#contract/notifications.ts'
+import { notificationPath, notificationTitle } from '#contract/notifications.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
+import { notificationIcons } from './notification-icons.ts'
 import { notificationDetail } from './notification-text.ts'
-
-const icons: Record<NotificationKind, LucideIcon> = {
-  charge_failed: CreditCard,
-  application_received: UserRoundPlus,
-  application_viewed: Eye,
-  application_advanced: ArrowRight,
-  application_interview: CalendarClock,
-  application_hired: PartyPopper,
-  application_rejected: CircleX,
-  interview_proposed: CalendarClock,
-  interview_confirmed: CalendarCheck,
-  interview_declined: CalendarClock,
-  interview_cancelled: CalendarX,
-  application_unanswered: Hourglass,
-  application_closed: Archive,
-  application_expired: CalendarX,
-  application_dates_over: CalendarX,
-  job_expiring: CalendarClock,
-  job_expired: CalendarX,
-  job_dates_ending: CalendarClock,
-  job_dates_over: CalendarX,
-  job_paused: CirclePause,
-  job_stopped: CirclePause,
-  job_resumed: CircleCheck,
-  job_ended: Archive,
-  job_removed: Trash2,
-  job_edited: PenLine,
-  job_approved: CircleCheck,
-  job_rejected: CircleX,
-  edit_approved: CircleCheck,
-  edit_refused: CircleX,
-  payment_alarm: TriangleAlert,
-  work_given_up: TriangleAlert,
-  approval_requested: UserRoundCheck,
-  boost_started: Sparkles,
-  boost_held: Hourglass,
-  job_narrowed: Undo2,
-  payment_returned: Undo2,
-  payment_unneeded: Undo2,
-  company_verified: BadgeCheck,
-  company_unverified: BadgeX,
-  directory_left: CircleX,
-  check_approved: CircleCheck,
-  check_refused: CircleX,
-  check_expiring: CalendarClock,
-  check_expired: CalendarX,
-  telehealth_tier_ended: CalendarX,
-  report_answered: Flag,
-  content_decided: Gavel,
-  appeal_answered: Scale,
-  appeal_filed: Scale,
-  message_received: Mail,
-  employer_wrote: MessageSquareText,
-  doctor_wrote: MessageSquareText,
-}
 
 /** One notification: what happened, to which job, and when. The whole row is a link. */
 export function NotificationRow({
@@ -99,12 +16,12 @@ export function NotificationRow({
   onFollow: () => void
 }) {
   const now = useNow()
-  const { kind, times, endReason, jobId, jobTitle, happenedAt, isRead } = notification
-  const Icon = icons[kind]
+  const { kind, times, endReason, jobTitle, happenedAt, isRead } = notification
+  const Icon = notificationIcons[kind]
   const detail = notificationDetail(notification)
   return (
     <Link
-      to={notificationRules[kind].path(jobId)}
+      to={notificationPath(notification)}
       onClick={onFollow}
       className="flex min-h-16 items-start gap-3 rounded-control px-3 py-3 transition-colors hover:bg-foreground/8"
     >

@@ -7,7 +7,7 @@ import {
   DATES_WARNING_DAYS,
   DIGEST_HOURS,
   EXPIRY_WARNING_DAYS,
-  isMailedKind,
+  hasChannel,
   type NotificationKind,
   notificationRules,
 } from '#contract/notifications.ts'
@@ -37,6 +37,7 @@ const hints: Partial<Record<NotificationKind, string>> = {
   job_paused: 'Quando o plano muda e há mais vagas ativas do que ele permite.',
   edit_refused: 'Com o motivo; o que está no ar continua como estava.',
   job_rejected: 'Com o motivo e o caminho para corrigir.',
+  application_sent: 'Com o tempo que a empresa costuma levar para responder.',
   application_advanced: 'Em análise ou pré-selecionada.',
   application_rejected: 'Com o motivo, se a empresa quiser informar.',
   application_unanswered: `Uma vez por semana, se alguém espera há mais de ${UNANSWERED_TASK_DAYS} dias.`,
@@ -88,12 +89,14 @@ export default function NotificationSettingsPage({ loaderData }: { loaderData: {
                 {hints[kind] && <p className="text-muted text-small">{hints[kind]}</p>}
               </div>
               <div className="flex flex-wrap gap-x-6">
-                <Switch
-                  label="No site"
-                  checked={bell}
-                  onChange={({ target }) => set({ kind, channel: 'bell', isOn: target.checked })}
-                />
-                {isMailedKind(kind) && (
+                {hasChannel(kind, 'bell') && (
+                  <Switch
+                    label="No site"
+                    checked={bell}
+                    onChange={({ target }) => set({ kind, channel: 'bell', isOn: target.checked })}
+                  />
+                )}
+                {hasChannel(kind, 'mail') && (
                   <Switch
                     label="Por e-mail"
                     checked={mail}

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { NotificationChannel, NotificationKind } from '#contract/notifications.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { read } from '#web/lib/page.ts'
-import { call } from '#web/lib/session.ts'
+import { call, isViewing } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { live, unreadCountQuery } from './unread-count.ts'
 
@@ -18,6 +19,24 @@ export const settingsQuery = () => read('GET /notifications/settings')
 
 type List = Reply<'GET /notifications'>
 type Settings = Reply<'GET /notifications/settings'>
+
+/**
+ * Marks what the bell lists about an application as read while its page is open: it has been seen with the page. Not in
+ * 'Ver como', where an admin reads in another's name.
+ */
+export function useReadNotificationsAbout(applicationId: string): void {
+  const { data } = useQuery(latestQuery())
+  const markRead = useMarkRead()
+  const tried = useRef(new Set<string>())
+  useEffect(() => {
+    if (isViewing()) return
+    for (const item of data?.items ?? []) {
+      if (item.isRead || item.applicationId !== applicationId || tried.current.has(item.id)) continue
+      tried.current.add(item.id)
+      markRead(item.id)
+    }
+  }, [applicationId, data, markRead])
+}
 
 /** Optimistic updates for marking notifications as read. `refetch` then loads the server's state. */
 function useOptimisticRead() {
