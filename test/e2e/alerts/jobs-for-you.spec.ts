@@ -46,6 +46,15 @@ test('every page of an account has its menu, with the current page marked', asyn
   await page.setViewportSize({ width: 360, height: 780 })
   await openPage(page, '/perfil/editar')
   const bar = page.getByRole('navigation', { name: 'Painel' })
-  await expect(bar.locator('[aria-current=page]')).toHaveText(['Perfil'])
+  await expect(bar.locator('[aria-current=page]')).toHaveText(['Mais'])
   await expect(bar).toBeInViewport()
+  await expect(bar.getByRole('listitem')).toHaveText([
+    'Início',
+    'Buscar',
+    'Candidaturas',
+    'Vagas salvas',
+    'Mais',
+  ])
+  await bar.getByRole('link', { name: 'Buscar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Vagas/ })).toBeVisible()
 })

@@ -56,6 +56,8 @@ const barEntry =
 /** Sticks to the bottom of the content, not of the screen, so that it never covers the footer. */
 function BottomBar({ user, openSearch }: NavigationProps) {
   const { bar, more } = barLinks(user)
+  const { pathname } = useLocation()
+  const isMore = more.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
     <nav
       aria-label="Painel"
@@ -79,7 +81,11 @@ function BottomBar({ user, openSearch }: NavigationProps) {
           <li className="min-w-0 flex-auto">
             <Menu
               trigger={
-                <button type="button" className={cn(barEntry, 'text-muted')}>
+                <button
+                  type="button"
+                  aria-current={isMore ? 'page' : undefined}
+                  className={cn(barEntry, isMore ? 'text-brand' : 'text-muted')}
+                >
                   <Ellipsis aria-hidden className="size-5 shrink-0" />
                   Mais
                 </button>

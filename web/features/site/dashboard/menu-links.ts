@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   Mail,
   ScrollText,
+  Search,
   Send,
   Settings,
   UserRound,
@@ -32,6 +33,8 @@ export interface DashboardLink {
 }
 
 const profile = { to: paths.profile, label: 'Perfil', icon: UserRound }
+/** Only on phones: wider screens have it in the header, above the side menu. */
+const search = { to: paths.jobs, label: 'Buscar', icon: Search }
 const start = { to: paths.dashboard, label: 'Início', icon: House }
 
 /** The dashboard's menu for each role (spec B §2.5), without the screens that do not exist yet. */
@@ -40,6 +43,7 @@ function menuLinks(user: CurrentUser): DashboardLink[] {
   if (role === 'doctor')
     return [
       start,
+      search,
       { to: paths.dashboardApplications, label: 'Candidaturas', icon: Send },
       { to: paths.dashboardSaved, label: 'Vagas salvas', icon: Bookmark },
       { to: paths.dashboardAlerts, label: 'Alertas', icon: BellPlus },
@@ -72,7 +76,7 @@ function menuLinks(user: CurrentUser): DashboardLink[] {
 
 /** The side menu has room for the notifications, which phones have in the header only. */
 export const sideLinks = (user: CurrentUser): DashboardLink[] => [
-  ...menuLinks(user).filter((link) => link !== profile),
+  ...menuLinks(user).filter((link) => link !== profile && link !== search),
   { to: paths.notifications, label: 'Notificações', icon: Bell },
   ...menuLinks(user).filter((link) => link === profile),
 ]
