@@ -43,6 +43,7 @@ const names = [
   'Termos de Uso',
   'Política de Privacidade',
   'Google',
+  'JavaScript',
   'Mercado Pago',
   'American Express',
   'Medponto',

@@ -189,6 +189,14 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
+  test('a page of an account says that it needs scripts, and leads to the jobs', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Esta página precisa de JavaScript' })).toBeVisible()
+    await expect(page.getByText('Verificando autenticação...')).toBeHidden()
+    await page.getByRole('main').getByRole('link', { name: 'Ver vagas' }).click()
+    await expect(page).toHaveURL('/vagas')
+  })
+
   test('the filters work as a plain form', async ({ page }) => {
     await page.goto('/vagas')
     await page.getByLabel('Estado').filter({ visible: true }).selectOption('SP')
