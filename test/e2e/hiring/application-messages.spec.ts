@@ -55,7 +55,7 @@ test('both sides write and read messages until the application ends; the doctor 
   await startSession(other, doctor.email, NEW_PASSWORD)
   await openPage(other, '/dashboard/applications')
   const content = other.locator('#conteudo')
-  await content.getByRole('link', { name: /^Mensagens: .*, 1 não lida$/ }).click()
+  await content.getByRole('link', { name: /^Ler mensagem: .*, 1 não lida$/ }).click()
   await expect(content.getByText('Bom dia, Nina. Podemos <b>conversar</b>?')).toBeVisible()
   await expect(content.getByText('Anotação que só a equipe lê')).toHaveCount(0)
   await content.getByLabel(/^Mensagem para/).fill('Podemos, amanhã cedo.')

@@ -101,20 +101,26 @@ test('a recruiter moves, undoes, rejects with a reason and invites; the doctors 
       timeout: 5_000,
     })
   }).toPass({ timeout: 120_000 })
-  await expect(stageOf(doctorPage)).toContainText('Olá, Clara. Fica para a próxima escala.')
-  await expect(stageOf(doctorPage)).toContainText(
-    'Motivo: Os dias ou horários disponíveis não combinam com a escala.',
-  )
-  await expect(stageOf(doctorPage)).not.toContainText('Pré-selecionada')
+  await stageOf(doctorPage)
+    .getByRole('link', { name: /^Ver resposta: / })
+    .click()
+  const answer = doctorPage.locator('#conteudo')
+  await expect(answer).toContainText('Olá, Clara. Fica para a próxima escala.')
+  await expect(answer).toContainText('Motivo: Os dias ou horários disponíveis não combinam com a escala.')
+  await expect(answer).not.toContainText('Pré-selecionada')
   await doctorPage.context().close()
 
   const other = await (await browser.newContext()).newPage()
   await startSession(other, invited.email, NEW_PASSWORD)
   const interview = other.getByRole('region', { name: /^Entrevista:/ })
   await expect(async () => {
-    await openPage(other, '/dashboard/applications')
-    await expect(interview.getByRole('radio')).toHaveCount(3, { timeout: 5_000 })
+    await openPage(other, '/dashboard')
+    await other
+      .getByRole('region', { name: 'Candidaturas em andamento' })
+      .getByRole('link', { name: /^Escolher horário: / })
+      .click({ timeout: 5_000 })
   }).toPass({ timeout: 120_000 })
+  await expect(interview.getByRole('radio')).toHaveCount(3)
   await interview.getByRole('radio').nth(1).check()
   await other.setViewportSize({ width: 360, height: 640 })
   const point = await middleOf(interview.getByRole('button', { name: 'Confirmar horário' }))

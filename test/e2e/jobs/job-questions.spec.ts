@@ -166,6 +166,9 @@ for (const width of WIDTHS)
     await expect(sheet).toHaveCount(0)
 
     await openPage(page, '/dashboard/applications')
+    await main(page)
+      .getByRole('link', { name: /^Acompanhar: / })
+      .press('Enter')
     await main(page).getByText('Suas respostas').press('Enter')
     await expect(main(page).getByText('Anos de experiência')).toBeVisible()
     // The bar at the bottom covers a part of a page that is not at its end.

@@ -27,7 +27,7 @@ const doctor = { profileType: 'individual', name: 'Noemi Prado Siqueira', phone:
 
 const companyRegions = ['Precisa de você', 'Seu plano atual', 'Últimos 30 dias', 'Candidaturas recentes']
 const labels: Partial<Record<DemoAccount, string[]>> = {
-  doctor: ['Candidaturas', 'Em andamento', 'Visualizadas', 'Vagas salvas'],
+  doctor: ['Em andamento', 'Candidaturas', 'Vagas salvas'],
   admin: ['Usuários', 'Vagas ativas', 'Taxa de preenchimento', 'Taxa de conversão', 'Receita'],
 }
 
@@ -41,11 +41,10 @@ for (const who of process.env.PROOF ? [...distinctAccounts, 'telehealth' as cons
     await startSession(page, demoAccounts[who])
     await openPage(page, '/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: /^Olá, / })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Ações rápidas' })).toBeVisible()
+    if (who !== 'doctor') await expect(page.getByRole('heading', { name: 'Ações rápidas' })).toBeVisible()
     const figures = page.getByRole('region', { name: 'Números' })
     for (const label of labels[who] ?? [])
       await expect(figures.getByText(label, { exact: true })).toBeVisible()
-    if (who === 'doctor') await expect(page.getByRole('table').first()).toBeAttached()
     if (!labels[who]) {
       for (const name of companyRegions) await expect(page.getByRole('region', { name })).toBeVisible()
       await page.getByText('Ver em tabela').click()
@@ -120,15 +119,19 @@ test('quick actions work by keyboard, and each is counted under its label', asyn
   await openPage(page, '/dashboard')
   for (const [label, address] of [
     ['Buscar vagas', /\/vagas$/],
-    ['Minhas candidaturas', /\/dashboard\/applications$/],
+    ['Em andamento', /\/dashboard\/applications\?situacao=andamento$/],
+    ['Candidaturas', /\/dashboard\/applications$/],
     ['Vagas salvas', /\/dashboard\/saved$/],
-    ['Editar perfil', /\/perfil\/editar$/],
   ] as const) {
+    const action =
+      label === 'Buscar vagas'
+        ? page.getByRole('main').getByRole('link', { name: label })
+        : page.getByRole('region', { name: 'Números' }).getByRole('link', { name: label })
     const counted = page.waitForRequest(
       (request) =>
         request.url().includes('/api/analytics/') && request.postData()?.includes('QuickAction') === true,
     )
-    await page.getByRole('region', { name: 'Ações rápidas' }).getByRole('link', { name: label }).focus()
+    await action.focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(address)
     const body = (await counted).postDataJSON()
@@ -148,7 +151,63 @@ test('figures that cannot be loaded can be tried again', async ({ page, expectEr
   await expect(failure).toBeVisible()
   await page.unroute('**/api/dashboard/stats')
   await failure.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByText('Visualizadas', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /\d Em andamento/ })).toBeVisible()
+})
+
+test('a new doctor sees first steps, and after an application what changes about it; every number agrees with its list', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(90_000)
+  const owners = await browser.newContext()
+  const owner = await createAccount(owners.request, { ...company, cnpj: generateCnpj() })
+  const title = `Intensivista ${owner.id.slice(0, 8)}`
+  const published = await owners.request.post('/api/jobs', {
+    headers: bearer(owner.token),
+    data: {
+      title,
+      description: 'Plantão em terapia intensiva com equipe completa e retaguarda.',
+      state: 'PR',
+      city: 'Curitiba',
+      job_type: 'contract',
+    },
+  })
+  const { id: jobId } = await published.json()
+  const person = await createAccount(request, { ...doctor, cpf: generateCpf() })
+  // Higher than the page, so that the bar at its bottom covers nothing.
+  await page.setViewportSize({ width: 360, height: 4_000 })
+  await startSession(page, person.email, NEW_PASSWORD)
+  await openPage(page, '/dashboard')
+  const steps = page.getByRole('region', { name: 'Primeiros passos' })
+  await expect(steps.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Novidades' })).toHaveCount(0)
+  await expect(page.getByRole('status')).toHaveCount(0)
+  expect(await wcagViolations(page)).toEqual([])
+
+  await request.post(`/api/jobs/${jobId}/apply`, { headers: bearer(person.token) })
+  const received = await owners.request.get('/api/applications/employer', { headers: bearer(owner.token) })
+  const { id } = (await received.json()).items[0]
+  await owners.request.post(`/api/applications/${id}/view`, { headers: bearer(owner.token) })
+  await page.reload()
+  const news = page.getByRole('region', { name: 'Novidades' })
+  await expect(
+    news.getByRole('link', { name: new RegExp(`^Candidatura visualizada.*${title}`) }),
+  ).toBeVisible()
+  await expect(page.getByText('Nenhum compromisso marcado')).toBeVisible()
+  const numbers = page.getByRole('region', { name: 'Números' })
+  await expect(numbers.getByRole('link')).toHaveText(['1Em andamento', '1Candidaturas', '0Vagas salvas'])
+  await news.getByRole('link', { name: /^Candidatura visualizada/ }).click()
+  await expect(page).toHaveURL(`/dashboard/applications/${id}`)
+  await expect(page.getByRole('button', { name: 'Notificações', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Remover candidatura' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover candidatura' }).click()
+  await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Candidaturas' }).click()
+  const situations = page.getByRole('navigation', { name: 'Situação' }).getByRole('link')
+  await expect(situations).toHaveText(['Todas0', 'Em andamento0', 'Finalizadas0', 'Removidas1'])
+  expect(await wcagViolations(page)).toEqual([])
+  await owners.request.delete(`/api/jobs/${jobId}`, { headers: bearer(owner.token) })
+  await owners.close()
 })
 
 test('an employer finds, exports and opens an application, and the doctor sees it and withdraws', async ({
@@ -206,15 +265,22 @@ test('an employer finds, exports and opens an application, and the doctor sees i
   await openPage(doctorPage, '/dashboard/applications')
   const mine = doctorPage.getByRole('article').filter({ hasText: title })
   await expect(mine.getByText('Visualizada', { exact: true })).toBeVisible()
-  await expect(mine.getByText(/Visualizada em \d{2}\/\d{2}\/\d{4}/)).toBeVisible()
-  await mine.getByRole('button', { name: /Remover/ }).click()
+  await mine.getByRole('link', { name: title, exact: true }).click()
+  await expect(doctorPage.getByText(/Visualizada em \d{2}\/\d{2}\/\d{4}/)).toBeVisible()
+  await doctorPage.goBack()
+  await mine.getByRole('button', { name: /^Mais ações/ }).click()
+  await doctorPage.getByRole('menuitem', { name: 'Remover candidatura' }).click()
   await doctorPage
     .getByRole('alertdialog')
     .or(doctorPage.getByRole('dialog'))
     .getByRole('button', { name: 'Remover candidatura' })
     .click()
   await expect(mine.getByText('Removida', { exact: true })).toBeVisible()
-  await doctorPage.getByLabel('Situação').selectOption('Enviada')
+  const situations = doctorPage.getByRole('navigation', { name: 'Situação' })
+  await situations.getByRole('link', { name: 'Removidas 1' }).click()
+  await expect(mine.getByText('Removida', { exact: true })).toBeVisible()
+  await doctorPage.getByRole('button', { name: 'Filtrar por etapa' }).click()
+  await doctorPage.getByRole('menuitem', { name: 'Enviada (0)' }).click()
   await expect(doctorPage.getByText('Nenhuma candidatura nesta situação')).toBeVisible()
 
   await openPage(page, '/dashboard/applications')

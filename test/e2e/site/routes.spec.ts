@@ -85,7 +85,7 @@ async function expectShown(page: Page, path: string): Promise<void> {
 
 const panelMenu = (page: Page) => page.getByRole('navigation', { name: 'Painel' })
 
-/** The addresses that the menus, the header and the quick actions of the dashboard offer at this width. */
+/** The addresses that the menus, the header and the quick actions or figures of the dashboard offer at this width. */
 async function offeredAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 })
   await expect(heading(page)).toBeVisible()
@@ -97,7 +97,7 @@ async function offeredAt(page: Page, width: number): Promise<string[]> {
   const shown = (selector: string) => page.locator(selector).filter({ visible: true })
   await collect(shown('header a[href^="/"]'))
   await collect(shown('nav[aria-label=Painel] a'))
-  await collect(shown('section[aria-labelledby=acoes-rapidas] a'))
+  await collect(shown('section:is([aria-labelledby=acoes-rapidas], [aria-labelledby=numeros]) a'))
   const more = panelMenu(page).getByRole('button', { name: 'Mais' })
   if (await more.filter({ visible: true }).count()) {
     await more.click()

@@ -22,5 +22,17 @@ const timeFormat = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
 })
 
+const shortFormat = new Intl.DateTimeFormat('pt-BR', {
+  weekday: 'short',
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'America/Sao_Paulo',
+})
+
+/** 'qua., 25/11, 14:30'. */
+export const shortTimeText = (instant: string): string => shortFormat.format(new Date(instant))
+
 /** 'quarta-feira, 25 de novembro às 14:30'. */
 export const timeText = (instant: string): string => timeFormat.format(new Date(instant))

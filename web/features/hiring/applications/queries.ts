@@ -9,6 +9,7 @@ import { call } from '#web/lib/session.ts'
 export const doctorApplicationsQuery = (query: {
   status?: ApplicationStatus[]
   id?: string
+  order?: 'attention'
   page?: number
   limit?: number
 }) => ({
@@ -29,6 +30,7 @@ export function useWithdraw() {
       client.setQueryData<Reply<'GET /jobs/:id'>>(page, (job) => job && { ...job, applied: false })
       client.invalidateQueries({ queryKey: page })
       refetchDashboard(client)
+      client.invalidateQueries({ queryKey: ['messages of an application'] })
       return client.invalidateQueries({ queryKey: ['GET /applications/doctor'] })
     },
   })

@@ -1,17 +1,21 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, redirect, useParams } from 'react-router'
 import { employerRoles, isEmployerRole } from '#contract/accounts/roles.ts'
+import type { Thread as ThreadReply } from '#contract/api/hiring/application-messages.ts'
+import { canWithdraw } from '#contract/hiring/application-lifecycle.ts'
 import { paths } from '#contract/paths.ts'
+import { OwnAnswers } from '#web/features/hiring/application-answers/own-answers.tsx'
 import { messagesQuery } from '#web/features/hiring/application-messages/queries.ts'
 import { Thread } from '#web/features/hiring/application-messages/thread.tsx'
+import { useReadNotificationsAbout } from '#web/features/platform/notifications/queries.ts'
 import { CallError } from '#web/lib/api.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { useReadNotificationsAbout } from '#web/features/platform/notifications/queries.ts'
 import { isUuid } from '#web/lib/uuid.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptyApplications } from '#web/ui/illustrations/account-illustrations.tsx'
@@ -23,6 +27,7 @@ import { ApplicationStatusBadge } from './application-status-badge.tsx'
 import { InterviewSection } from './interview-section.tsx'
 import { NoAnswer } from './no-answer.tsx'
 import { doctorApplicationsQuery } from './queries.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 /** The doctor's page; employers read messages beside their list. */
 export async function clientLoader({ request, params: { id = '' } }: ClientLoaderFunctionArgs) {
@@ -57,7 +62,7 @@ export default function ThreadPage() {
   )
 }
 
-/** The progress of the application, with its last message and its interview. */
+/** The progress of the application, with its last message, its interview and what the doctor answered. */
 function Progress({ id }: { id: string }) {
   const { data } = useQuery(doctorApplicationsQuery({ id }))
   const application = data?.items[0]
@@ -66,7 +71,25 @@ function Progress({ id }: { id: string }) {
     <div className="mb-8">
       <History application={application} />
       <LastMessage application={application} />
+      {application.hasAnswers && <OwnAnswers applicationId={id} jobTitle={application.jobTitle} />}
       {mayHaveInterview(application) && <InterviewSection application={application} />}
+    </div>
+  )
+}
+
+function Actions({ thread: { jobId, jobTitle, status } }: { thread: ThreadReply }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="-mt-3 mb-5 flex flex-wrap gap-2">
+      <Link to={paths.job(jobId)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        Ver vaga
+      </Link>
+      {canWithdraw(status) && (
+        <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+          Remover candidatura
+        </Button>
+      )}
+      <WithdrawDialog jobId={jobId} jobTitle={jobTitle} open={isAsking} onOpenChange={setAsking} />
     </div>
   )
 }
@@ -74,6 +97,7 @@ function Progress({ id }: { id: string }) {
 function Content({ id }: { id: string }) {
   const { data, error } = useInfiniteQuery(messagesQuery(id))
   const thread = data?.pages[0]
+  useReadNotificationsAbout(id)
   if (error instanceof CallError && (error.status === 404 || error.status === 400))
     return (
       <EmptyState
@@ -97,17 +121,11 @@ function Content({ id }: { id: string }) {
               {thread.counterpart}
               <ApplicationStatusBadge status={thread.status} endReason={thread.endReason} seenBy="doctor" />
               <NoAnswer days={thread.unansweredDays} />
-  useReadNotificationsAbout(id)
-              <Link
-                to={paths.job(thread.jobId)}
-                className="inline-block text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
-              >
-                Ver vaga
-              </Link>
             </span>
           )
         }
       />
+      {thread && <Actions thread={thread} />}
       {thread && <Progress id={id} />}
       <h2 className="mb-3 font-semibold text-lead">Mensagens</h2>
       <Thread applicationId={id} reader="doctor" />

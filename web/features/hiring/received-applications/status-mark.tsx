@@ -5,7 +5,8 @@ import {
 } from '#contract/hiring/applications.ts'
 import { cn } from '#web/ui/cn.ts'
 
-const dots: Record<ApplicationStatus, string> = {
+/** The colour of each status, for both sides. */
+export const statusDots: Record<ApplicationStatus, string> = {
   submitted: 'bg-brand',
   viewed: 'bg-border-strong',
   in_review: 'bg-info',
@@ -39,7 +40,7 @@ export function StatusMark({
         className,
       )}
     >
-      <span aria-hidden className={cn('size-2 shrink-0 rounded-full', dots[status])} />
+      <span aria-hidden className={cn('size-2 shrink-0 rounded-full', statusDots[status])} />
       {receivedStatusText(application)}
     </span>
   )

@@ -3,11 +3,12 @@ import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { OpenApprovals } from '#web/features/admin/approvals/open-approvals.tsx'
-import { JobsForYou } from '#web/features/alerts/jobs-for-you/jobs-for-you.tsx'
-import { jobsForYouQuery } from '#web/features/alerts/jobs-for-you/queries.ts'
 import { permissionsQuery, subscriptionQuery } from '#web/features/payments/subscriptions/queries.ts'
 import { EmployerDashboard } from '#web/features/publishing/employer-dashboard/employer-dashboard.tsx'
 import { dailyStatsQuery, tasksQuery } from '#web/features/publishing/employer-dashboard/queries.ts'
+import { DoctorDashboard } from '#web/features/site/doctor-dashboard/doctor-dashboard.tsx'
+import { prefetchDoctorDashboard } from '#web/features/site/doctor-dashboard/queries.ts'
+import { SearchJobs } from '#web/features/site/doctor-dashboard/search-jobs.tsx'
 import { useRefusalNotice } from '#web/features/site/shell/refusal-notice.ts'
 import { isOwnPerson, mayInTeam } from '#web/lib/current-user.ts'
 import { guard } from '#web/lib/guard.ts'
@@ -18,23 +19,10 @@ import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
 import { AttentionList } from './attention-list.tsx'
-import { CurrentApplications } from './current-applications.tsx'
-import { MonthlyFigures } from './monthly-figures.tsx'
-import {
-  adminStatsQuery,
-  appointmentsQuery,
-  attentionQuery,
-  currentApplicationsQuery,
-  monthlyStatsQuery,
-  recentApplicationsQuery,
-  recentJobsQuery,
-  statsQuery,
-} from './queries.ts'
+import { adminStatsQuery, attentionQuery, recentApplicationsQuery } from './queries.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentApplications } from './recent-applications.tsx'
-import { RecentJobs } from './recent-jobs.tsx'
 import { StatsSection } from './stats-section.tsx'
-import { UpcomingAppointments } from './upcoming-appointments.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const user = await guard(request)
@@ -52,14 +40,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     if (mayInTeam(user, 'owner')) client.prefetchQuery(subscriptionQuery())
     if (!isViewing()) client.prefetchQuery(recentApplicationsQuery())
   }
-  if (role === 'doctor') {
-    client.prefetchQuery(statsQuery())
-    client.prefetchQuery(monthlyStatsQuery())
-    client.prefetchQuery(currentApplicationsQuery())
-    client.prefetchQuery(appointmentsQuery())
-    client.prefetchQuery(jobsForYouQuery())
-    client.prefetchQuery(recentJobsQuery())
-  }
+  if (role === 'doctor') prefetchDoctorDashboard(client)
   return null
 }
 clientLoader.hydrate = true as const
@@ -70,7 +51,7 @@ function subtitle(user: CurrentUser): string {
   const { role, company } = user
   if (company && isOwnPerson(user))
     return `Acompanhe as vagas de ${company.name} e quem se candidatou a elas.`
-  if (role === 'doctor') return 'Acompanhe suas candidaturas e encontre a próxima vaga.'
+  if (role === 'doctor') return 'O que mudou e o que vem pela frente.'
   if (isEmployerRole(role)) return 'Acompanhe suas vagas e quem se candidatou a elas.'
   return 'Acompanhe a plataforma.'
 }
@@ -95,27 +76,21 @@ export default function DashboardPage() {
             path={paths.dashboard}
             index={false}
           />
-          <PageTitle title={`Olá, ${greetingName(user)}`} description={subtitle(user)} />
+          <PageTitle
+            title={`Olá, ${greetingName(user)}`}
+            description={subtitle(user)}
+            action={user.role === 'doctor' && <SearchJobs />}
+          />
           <div className="grid grid-cols-1 gap-8">
             {user.role === 'admin' && (
               <>
                 <AttentionList />
                 <OpenApprovals />
-                <StatsSection role={user.role} />
+                <StatsSection />
                 <QuickActions user={user} />
               </>
             )}
-            {user.role === 'doctor' && (
-              <>
-                <StatsSection role={user.role} />
-                <QuickActions user={user} />
-                <CurrentApplications />
-                <UpcomingAppointments />
-                <JobsForYou user={user} size="lead" />
-                <RecentJobs />
-                <MonthlyFigures />
-              </>
-            )}
+            {user.role === 'doctor' && <DoctorDashboard user={user} />}
             {isEmployerRole(user.role) && (
               <>
                 <EmployerDashboard user={user}>

@@ -1,15 +1,4 @@
-import {
-  Bookmark,
-  BriefcaseMedical,
-  ChartColumn,
-  CirclePlus,
-  Inbox,
-  Search,
-  Send,
-  Settings,
-  UserPen,
-  Users,
-} from 'lucide-react'
+import { BriefcaseMedical, ChartColumn, CirclePlus, Inbox, Settings, UserPen, Users } from 'lucide-react'
 import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
@@ -19,17 +8,10 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { DashboardLink } from './menu-links.ts'
 
-/** The actions of each role (spec B §2.5). */
+/** The actions of companies and admins (spec B §2.5). A doctor's search and figures take their place. */
 function linksFor(user: CurrentUser): DashboardLink[] {
   const { role } = user
   const edit = { to: paths.editProfile, label: 'Editar perfil', icon: UserPen }
-  if (role === 'doctor')
-    return [
-      { to: paths.jobs, label: 'Buscar vagas', icon: Search },
-      { to: paths.dashboardApplications, label: 'Minhas candidaturas', icon: Send },
-      { to: paths.dashboardSaved, label: 'Vagas salvas', icon: Bookmark },
-      edit,
-    ]
   if (isEmployerRole(role))
     return [
       ...(mayInTeam(user, 'recruiter')

@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { paths } from '#contract/paths.ts'
 import { RECENT_APPLICATIONS } from '#contract/site/dashboards.ts'
 import { EmployerApplicationCard } from '#web/features/hiring/applications/employer-application-card.tsx'
+import { EmptyList, ListSection } from '#web/features/platform/home-sections/list-section.tsx'
 import { isViewing } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { recentApplicationsQuery } from './queries.ts'
-import { ShortList } from './short-list.tsx'
 
 const TITLE = 'Candidaturas recentes'
 
@@ -29,17 +29,29 @@ function HiddenApplications() {
 
 function ApplicationList() {
   return (
-    <ShortList
+    <ListSection
       title={TITLE}
       allPath={paths.dashboardApplications}
       query={useQuery(recentApplicationsQuery())}
-      itemsOf={({ items }) => items}
-      emptyText="Nenhuma candidatura recente"
-      emptyLink={{ to: paths.dashboardJobs, label: 'Ver minhas vagas' }}
       skeleton={{ rows: RECENT_APPLICATIONS, height: 'h-56 sm:h-32' }}
       errorText="Erro ao carregar candidaturas. Tente novamente."
     >
-      {(application) => <EmployerApplicationCard application={application} level="h3" />}
-    </ShortList>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyList
+            text="Nenhuma candidatura recente"
+            link={{ to: paths.dashboardJobs, label: 'Ver minhas vagas' }}
+          />
+        ) : (
+          <ul className="grid grid-cols-1 gap-3">
+            {items.map((application) => (
+              <li key={application.id}>
+                <EmployerApplicationCard application={application} level="h3" />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </ListSection>
   )
 }

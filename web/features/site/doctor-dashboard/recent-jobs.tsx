@@ -4,52 +4,63 @@ import { payText, placeText } from '#contract/jobs/job-facts.ts'
 import { paths } from '#contract/paths.ts'
 import { RECENT_JOBS } from '#contract/site/dashboards.ts'
 import { dayText } from '#web/features/jobs/jobs/facts.ts'
+import { EmptyList, ListSection } from '#web/features/platform/home-sections/list-section.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { recentJobsQuery } from './queries.ts'
-import { ShortList } from './short-list.tsx'
 
 /** New jobs; those that match the doctor's specialties and states come first. */
 export function RecentJobs() {
   return (
-    <ShortList
+    <ListSection
       title="Vagas recentes"
       allPath={paths.jobs}
       query={useQuery(recentJobsQuery())}
-      itemsOf={({ items }) => items}
-      emptyText="Nenhuma vaga disponível"
-      emptyLink={{ to: paths.jobs, label: 'Explorar vagas' }}
-      skeleton={{ rows: RECENT_JOBS, height: 'h-40 sm:h-28' }}
+      skeleton={{ rows: RECENT_JOBS, height: 'h-22' }}
       errorText="Erro ao carregar vagas. Tente novamente."
     >
-      {(job) => <JobRow job={job} />}
-    </ShortList>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyList text="Nenhuma vaga disponível" link={{ to: paths.jobs, label: 'Explorar vagas' }} />
+        ) : (
+          <Card padding="none" className="overflow-clip">
+            <ul className="divide-y">
+              {items.map((job) => (
+                <li key={job.id}>
+                  <JobRow job={job} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </ListSection>
   )
 }
 
 function JobRow({ job }: { job: JobCard }) {
   const now = useNow()
   return (
-    <Card as="article" padding="none" className="flex flex-col gap-3 p-4 sm:flex-row sm:items-center sm:p-5">
-      <div className="min-w-0 flex-1">
-        <h3 className="font-semibold">{job.title}</h3>
-        <p className="mt-1 text-small">
+    <article className="relative flex items-center gap-4 px-4 py-3 transition-colors hover:bg-subtle sm:px-5">
+      <div className="min-w-0 flex-1 text-small">
+        <h3 className="truncate font-semibold text-body">{job.title}</h3>
+        <p className="truncate">
           <span className="font-semibold">{payText(job)}</span>
           <span className="text-muted"> · {placeText(job)}</span>
         </p>
-        <p className="mt-1 text-muted text-small">
-          {job.employer.name} · <span className="whitespace-nowrap">{dayText(job.createdAt, now)}</span>
+        <p className="truncate text-muted">
+          {job.employer.name} · {dayText(job.createdAt, now)}
         </p>
       </div>
       <Link
         to={paths.job(job.id)}
-        className={buttonClass({ variant: 'link', size: 'sm', className: 'self-start sm:self-auto' })}
+        className={buttonClass({ variant: 'link', size: 'sm', className: 'static after:inset-0' })}
         aria-label={`Ver detalhes: ${job.title}`}
       >
-        Ver detalhes
+        <span className="max-sm:sr-only">Ver detalhes</span>
       </Link>
-    </Card>
+    </article>
   )
 }

@@ -1,0 +1,75 @@
+import type { Appointment } from '#contract/api/site/dashboards.ts'
+import { brazilDay, brazilTime } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { timesText } from '#contract/jobs/job-dates.ts'
+import { placeText, scheduleText } from '#contract/jobs/job-facts.ts'
+import { paths } from '#contract/paths.ts'
+import { useFromNow } from '#web/lib/use-now.ts'
+import { Link } from '#web/ui/link.tsx'
+
+// A calendar day has no time zone: it is parsed and formatted in UTC.
+const datePart = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
+  return (date: string) => format.format(new Date(`${date}T00:00:00Z`)).replace('.', '')
+}
+const dayNumber = datePart({ day: '2-digit' })
+const month = datePart({ month: 'short' })
+const weekday = datePart({ weekday: 'long' })
+const fullDate = datePart({ weekday: 'long', day: 'numeric', month: 'long' })
+
+/** 'Hoje', 'Amanhã' or the day of the week. */
+function dayText(date: string, now: number): string {
+  if (date === brazilDay(now)) return 'Hoje'
+  return date === brazilDay(now + DAY_MS) ? 'Amanhã' : weekday(date)
+}
+
+/** What it is and when, as far as it is known: 'Entrevista às 14:30', 'Plantão 19:00–07:00'. */
+function eventText(appointment: Appointment): string {
+  const { interview, startsAt, hours, shift } = appointment
+  if (interview) return `Entrevista às ${brazilTime(new Date(interview.time))}`
+  const times = startsAt ? timesText(appointment) : scheduleText({ regime: null, hours, shift })
+  return times ? `Plantão ${times}` : 'Plantão'
+}
+
+/** A plantão for which the doctor was hired, or an interview. Leads to its application. */
+export function AppointmentRow({ appointment }: { appointment: Appointment }) {
+  const { id, date, jobTitle, employerName, interview } = appointment
+  const day = useFromNow((now) => dayText(date, now))
+  return (
+    <article className="relative flex items-center gap-3 px-4 py-3 transition-colors hover:bg-subtle">
+      <p
+        aria-hidden
+        className="grid size-12 shrink-0 place-content-center rounded-control bg-brand-soft text-center text-brand-strong"
+      >
+        <span className="font-semibold text-lead leading-none">{dayNumber(date)}</span>
+        <span className="mt-1 text-meta leading-none">{month(date)}</span>
+      </p>
+      <div className="min-w-0 flex-1 text-small">
+        <p className="truncate">
+          <span aria-hidden className="capitalize">
+            {day}
+          </span>
+          <span className="sr-only">{fullDate(date)}</span>
+          {' · '}
+          {eventText(appointment)}
+        </p>
+        <h3 className="truncate font-semibold text-body">
+          <Link
+            to={paths.application(id)}
+            className="rounded-control after:absolute after:inset-0 hover:text-brand"
+          >
+            {jobTitle}
+          </Link>
+        </h3>
+        <p className="truncate text-muted">
+          {(interview
+            ? [`${interview.minutes} min`, employerName, interview.place]
+            : [employerName, placeText(appointment)]
+          )
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+    </article>
+  )
+}
