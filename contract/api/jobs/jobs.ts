@@ -37,7 +37,10 @@ export const jobCard = z.object({
   /** Only for a signed-in doctor. */
   applied: z.boolean().optional(),
   saved: z.boolean().optional(),
-  /** From the centre of the searched city to that of the job's city. Only in a search around a city or in the order by distance. */
+  /**
+   * From the centre of the searched city to that of the job's city: only in a search around a city or in the order by distance. In
+   * lists of a doctor's own, from her city.
+   */
   kilometres: z.int().optional(),
 })
 export type JobCard = z.output<typeof jobCard>

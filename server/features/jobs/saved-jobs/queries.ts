@@ -52,6 +52,12 @@ export function savedJobs(db: DbOrTrx, doctorId: DoctorId) {
     .execute()
 }
 
+/** The id of the city where the doctor lives; null if her profile does not say. */
+export async function homeCity(db: DbOrTrx, doctorId: DoctorId): Promise<number | null> {
+  const doctor = await db.selectFrom('users').select('city_id').where('id', '=', doctorId).executeTakeFirst()
+  return doctor?.city_id ?? null
+}
+
 /** The doctor's marks on these jobs. Jobs that she neither saved nor applied to are left out. */
 export async function jobMarks(
   db: DbOrTrx,

@@ -59,3 +59,17 @@ test('a doctor does not see what another saved, and an unknown job cannot be sav
   const unknown = { jobId: '00000000-0000-4000-8000-000000000000' }
   expect((await app.call('POST /saved-jobs/:jobId', { token: one.token, params: unknown })).status).toBe(404)
 })
+
+test('a saved job is as far away as its city from that of the doctor, if her profile names one', async () => {
+  const [resident, nomad] = [await createDoctor(app), await createDoctor(app)]
+  await app.db.updateTable('users').set({ city_id: null, state: null }).where('id', '=', nomad.id).execute()
+  const near = await publishJob(app, hospital, { state: 'PR', city: 'Campo Largo' })
+  const remote = await publishJob(app, hospital, { isRemote: true, state: '', city: '' })
+  for (const { token } of [resident, nomad])
+    for (const jobId of [near, remote])
+      await app.call('POST /saved-jobs/:jobId', { token, params: { jobId } })
+  const distances = async (person: TestUser) =>
+    Object.fromEntries((await list(person)).reply.items.map(({ id, kilometres }) => [id, kilometres]))
+  expect(await distances(resident)).toEqual({ [near]: expect.any(Number), [remote]: undefined })
+  expect(await distances(nomad)).toEqual({ [near]: undefined, [remote]: undefined })
+})

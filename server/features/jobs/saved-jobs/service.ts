@@ -17,13 +17,16 @@ export async function save(db: Db, doctorId: DoctorId, jobId: string, now: Date)
 export const unsave = (db: Db, doctorId: DoctorId, jobId: string) =>
   queries.deleteSavedJob(db, doctorId, jobId)
 
-/** The doctor's saved jobs, at most 500, the last saved first. Those that are not open any more are included. */
+/**
+ * The doctor's saved jobs, at most 500, the last saved first, with their distances from her city if her profile names one. Those
+ * that are not open any more are included.
+ */
 export async function savedJobs(db: Db, doctorId: DoctorId, now: Date): Promise<SavedJob[]> {
-  const saved = await queries.savedJobs(db, doctorId)
+  const [saved, around] = await Promise.all([queries.savedJobs(db, doctorId), queries.homeCity(db, doctorId)])
   const cards = await jobCards(
     db,
     saved.map((row) => row.job_id),
-    { now },
+    { now, around: around ?? undefined },
   )
   const byId = new Map(saved.map((row) => [row.job_id, row]))
   return cards.flatMap((card) => {
