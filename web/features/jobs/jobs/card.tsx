@@ -22,26 +22,27 @@ function Flag({ job }: { job: Job }) {
   )
 }
 
-/** The next date, or the employer's logo or initials. */
-function Lead({ job: { nextDate, employer } }: { job: Job }) {
-  if (nextDate)
-    return (
-      <time dateTime={nextDate} className="job-lead job-date">
-        {`${nextDate.slice(8)}\n${monthText(nextDate)}`}
-      </time>
-    )
+/** The employer's logo or initials, and with it the next date. */
+function JobLead({ job: { nextDate, employer } }: { job: Job }) {
   return (
-    <Avatar
-      shape="square"
-      name={employer.name}
-      src={employer.profilePhotoUrl}
-      className={cn('job-lead', !employer.profilePhotoUrl && 'job-initials')}
-    />
+    <>
+      <Avatar
+        shape="square"
+        name={employer.name}
+        src={employer.profilePhotoUrl}
+        className={cn('job-lead', !employer.profilePhotoUrl && 'job-initials')}
+      />
+      {nextDate && (
+        <time dateTime={nextDate} className="job-date">
+          {`${nextDate.slice(8)}\n${monthText(nextDate)}`}
+        </time>
+      )}
+    </>
   )
 }
 
 /** Pay as the employer gives it and, unless that is by the hour, about how much an hour pays. */
-function Pay({ job }: { job: Job }) {
+function JobPay({ job }: { job: Job }) {
   const hourly = job.payUnit === 'hour' ? null : hourlyPay(job)
   const least = hourly && (hourly.payMin ?? hourly.payMax)
   const inReais = least && Math.floor(least / 100) * 100
@@ -94,7 +95,7 @@ export const JobCard = memo(function JobCard({ job, mark, onToggleSaved, note }:
   return (
     <article className={cn('card card-interactive job', job.isFeatured && 'card-featured')}>
       <Flag job={job} />
-      <Lead job={job} />
+      <JobLead job={job} />
       <h3 className="job-title">
         <Link to={paths.job(job.id)} discover="none">
           {job.title}
@@ -104,7 +105,7 @@ export const JobCard = memo(function JobCard({ job, mark, onToggleSaved, note }:
         <span>{job.employer.name}</span>
         {` · ${day}`}
       </p>
-      <Pay job={job} />
+      <JobPay job={job} />
       <div className="job-foot">
         <p className="job-facts">{factsLine(job, termsText(job))}</p>
         {note ?? <Topics job={job} />}
