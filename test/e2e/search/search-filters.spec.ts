@@ -132,9 +132,14 @@ test('on a phone the panel has a button to the results, and Escape closes the pa
   const toResults = page.getByRole('button', { name: /^Ver \d+ vagas$/ })
   // It stays visible although the panel is longer than the screen.
   await expect(toResults).toBeInViewport()
+  const topOfFields = async () => (await page.getByLabel('Estado').boundingBox())?.y
+  const before = await topOfFields()
   await page.getByLabel('Estado').selectOption('SP')
   await expect(page).toHaveURL('/vagas?state=SP')
   await expect(toResults).toBeInViewport()
+  // The link that clears the filters moves none of them.
+  await expect(page.locator('.filter-panel').getByRole('link', { name: 'Limpar' })).toBeInViewport()
+  expect(await topOfFields()).toBe(before)
   await toResults.click()
   await expect(resultsHeading(page)).toBeFocused()
   await expect(resultsHeading(page)).toBeInViewport()
@@ -155,6 +160,19 @@ test('a link after the search box leads past the filters to the first job', asyn
   await expect(resultsHeading(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('article').first().getByRole('link').first()).toBeFocused()
+})
+
+test('a long list of options grows with the panel and folds again', async ({ page }) => {
+  await openPage(page, '/vagas')
+  const part = page.locator('details details').filter({ hasText: 'Especialidades' })
+  await part.getByRole('button', { name: /^Ver todas/ }).click()
+  await expect(part.getByLabel('Filtrar opções')).toBeFocused()
+  expect(await part.getByRole('checkbox').count()).toBeGreaterThan(10)
+  const scrolling = await part.locator('ul').evaluate((list) => list.scrollHeight > list.clientHeight + 1)
+  expect(scrolling).toBe(false)
+  await part.getByRole('button', { name: 'Mostrar menos' }).click()
+  await expect(part.getByRole('checkbox')).toHaveCount(5)
+  await expect(part.getByRole('button', { name: /^Ver todas/ })).toBeInViewport()
 })
 
 test('counts cause no layout shift when they arrive', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { formatNumber, count as spokenCount } from '#web/lib/format.ts'
+import { cn } from '#web/ui/cn.ts'
 import { Input } from '#web/ui/input.tsx'
 import { type FilterOption, fewOptions, matchingOptions } from './filter-options.ts'
 
@@ -16,7 +17,8 @@ interface ChecklistProps {
 }
 
 /**
- * The values of one filter with their job counts: at first five of a long list, then all of them with a search box. Those chosen
+ * The values of one filter with their job counts: at first five of a long list, then all of them with a search box. It does not
+ * scroll by itself, because the panel does. Those chosen
  * from the start come first, so that they are in sight and stay where they are when the others arrive.
  */
 export function Checklist({ name, options: unpinned, chosen, onChange, visible, empty }: ChecklistProps) {
@@ -45,7 +47,7 @@ export function Checklist({ name, options: unpinned, chosen, onChange, visible, 
             {...(count !== null && { 'aria-description': spokenCount(count, 'vaga', 'vagas') })}
             className="check-box"
           />
-          {label}
+          <span>{label}</span>
         </label>
         <OptionCount count={count} />
       </li>
@@ -68,20 +70,34 @@ export function Checklist({ name, options: unpinned, chosen, onChange, visible, 
           onChange={(event) => setText(event.target.value)}
           // Enter would submit the form before anything is ticked.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          // The button that was clicked is gone.
           autoFocus
           className="mb-2"
         />
       )}
-      <ul className={empty === null ? 'checklist checklist-loading' : 'checklist'}>
+      <ul
+        className={cn(
+          'checklist',
+          empty === null && 'checklist-loading',
+          isCut && !showsAll && 'checklist-few',
+        )}
+      >
         {items(rendered)}
         {rendered.length === 0 && (
           <li>{options.length > 0 ? 'Nenhum resultado' : (empty ?? 'Carregando…')}</li>
         )}
       </ul>
-      {isCut && !showsAll && (
-        <button type="button" className="checklist-more" onClick={() => setShowsAll(true)}>
-          Ver todas ({formatNumber(options.length)})
+      {isCut && (
+        <button
+          type="button"
+          className="checklist-more"
+          onClick={({ currentTarget }) => {
+            setShowsAll(!showsAll)
+            setText('')
+            // The list above it is much shorter now.
+            if (showsAll) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'center' }))
+          }}
+        >
+          {showsAll ? 'Mostrar menos' : `Ver todas (${formatNumber(options.length)})`}
         </button>
       )}
     </>

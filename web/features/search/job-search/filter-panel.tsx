@@ -19,6 +19,16 @@ interface FilterPanelProps extends Omit<FilterFieldProps, 'facets'> {
   onClose: () => void
 }
 
+const ClearLink = ({ filters, className }: Pick<FilterFieldProps, 'filters'> & { className?: string }) => (
+  <Link
+    to={jobsAddress(clearFilters(filters))}
+    preventScrollReset
+    className={buttonClass({ variant: 'link', className })}
+  >
+    Limpar
+  </Link>
+)
+
 /**
  * All filters, for a form that also works without scripts. It is collapsible on phones, where it opens to the full width
  * with its button within reach of the thumb. From `lg` up it is always open; that needs `::details-content`, and
@@ -56,28 +66,21 @@ export function FilterPanel({ closeLabel, onClose, filters, change }: FilterPane
         )}
       </summary>
       <div aria-busy={facets.isUpdating} className="px-4 lg:pt-1 lg:pb-2">
-        {/* A phone has the title above it already. */}
-        <div className="flex items-center justify-between gap-3 max-lg:justify-end lg:min-h-11">
+        {/* A phone has the title above it already, and the link at the end, where it moves nothing. */}
+        <div className="flex items-center justify-between gap-3 lg:min-h-11">
           <h2 className="font-semibold text-lead max-lg:sr-only">Filtros</h2>
-          {applied > 0 && (
-            <Link
-              to={jobsAddress(clearFilters(filters))}
-              preventScrollReset
-              className={buttonClass({ variant: 'link', size: 'sm' })}
-            >
-              Limpar
-            </Link>
-          )}
+          {applied > 0 && <ClearLink filters={filters} className="max-lg:hidden" />}
         </div>
         <FilterFields filters={filters} change={change} facets={facets} />
         {filters.ordering && <input type="hidden" name="ordering" value={filters.ordering} />}
         <ScriptlessFields filters={filters} />
         <div
           data-bottom-bar
-          className="sticky bottom-0 z-10 -mx-4 border-t bg-surface px-4 py-3 lg:hidden noscript:hidden"
+          className="sticky bottom-0 z-10 -mx-4 flex gap-2 border-t bg-surface px-4 py-3 lg:hidden noscript:hidden"
         >
+          {applied > 0 && <ClearLink filters={filters} />}
           <Button
-            block
+            className="flex-1"
             onClick={() => {
               fold()
               onClose()
