@@ -181,16 +181,27 @@ interface NoSuchPageProps {
 
 /** Shown for a page after the last one of the search. */
 export function NoSuchPage({ filters, totalPages, isTooDeep }: NoSuchPageProps) {
-  const page = isTooDeep ? 1 : totalPages
   return (
     <EmptyState
       level="h3"
       illustration={<EmptySearch />}
       title="Não há vagas nesta página"
       action={
-        <Link to={jobsAddress({ ...filters, page })} className={buttonClass({ variant: 'secondary' })}>
-          {isTooDeep ? 'Ir para a primeira página' : 'Ir para a última página'}
-        </Link>
+        <>
+          {(isTooDeep || totalPages > 1) && (
+            <Link to={jobsAddress({ ...filters, page: 1 })} className={buttonClass({ variant: 'secondary' })}>
+              Ir para a primeira página
+            </Link>
+          )}
+          {!isTooDeep && (
+            <Link
+              to={jobsAddress({ ...filters, page: totalPages })}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              Ir para a última página
+            </Link>
+          )}
+        </>
       }
     >
       {isTooDeep ? knownErrors.PageTooDeep[2] : 'Esta busca não tem tantas páginas.'}

@@ -56,6 +56,7 @@ export default function SearchPage() {
   const { data } = useJobList(filters)
   const total = data?.totalCount ?? null
   const names = { employer: data?.employerName }
+  const isMissing = data !== undefined && filters.page > Math.max(1, data.totalPages)
   useSearchEvents(filters, data)
 
   const search = queryOf(requested)
@@ -71,11 +72,11 @@ export default function SearchPage() {
   return (
     <div className="container-page py-3 sm:py-4">
       <Seo
-        title={searchTitle(filters, names)}
+        title={searchTitle(filters, names, !isMissing)}
         description={searchDescription(filters, total)}
         path={canonicalAddress(filters)}
         // The jobs of one company are indexed on the company's own page.
-        index={total !== 0 && !filters.employer && !(data && filters.page > data.totalPages)}
+        index={total !== 0 && !filters.employer && !isMissing}
       />
       <link
         rel="alternate"

@@ -30,6 +30,12 @@ it('the title contains words and page', () => {
   )
 })
 
+it('the title of a page after the last one says that it does not exist', () => {
+  expect(searchTitle({ ...noFilters, page: 501 }, {}, false)).toBe(
+    'Vagas para médicos – página que não existe | Medponto',
+  )
+})
+
 it('the description contains the number of jobs if it is known', () => {
   expect(searchDescription(noFilters, 1)).toContain(': 1 oportunidade. ')
   expect(searchDescription(noFilters, 1200)).toContain(': 1.200 oportunidades. ')

@@ -14,10 +14,12 @@ export function searchHeading(filters: AddressFilters, { employer }: FilteredNam
   return `Vagas${isRemote ? ' remotas' : ''}${what}${place && ` ${inPlace(place)}`}${employer ? `: ${employer}` : ''}`
 }
 
-/** The page's title, different for every search. */
-export function searchTitle(filters: AddressFilters, names?: FilteredNames): string {
+/** The page's title, different for every search. `exists` is false for a page after the last one. */
+export function searchTitle(filters: AddressFilters, names?: FilteredNames, exists = true): string {
   const words = filters.search && ` – “${filters.search}”`
-  const page = filters.page > 1 ? ` – página ${formatNumber(filters.page)}` : ''
+  const page = exists
+    ? filters.page > 1 && ` – página ${formatNumber(filters.page)}`
+    : ' – página que não existe'
   return `${searchHeading(filters, names)}${words}${page} | Medponto`
 }
 
