@@ -11,6 +11,7 @@ import { FavouriteButton } from '#web/features/hiring/application-notes/favourit
 import { NotesSection } from '#web/features/hiring/application-notes/notes-section.tsx'
 import { SidePanel } from '#web/features/platform/back-office/side-panel.tsx'
 import { useMayInTeam } from '#web/lib/current-user.ts'
+import { useWideScreen } from '#web/lib/panel/use-wide-screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -25,7 +26,6 @@ import { PanelSection } from './panel-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { applicantQuery, showMarks, useMarkViewed } from './queries.ts'
 import { StatusMark } from './status-mark.tsx'
-import { useWideScreen } from './use-wide-screen.ts'
 
 interface ApplicantPanelProps {
   /** Of the application; empty while the panel is closed. */

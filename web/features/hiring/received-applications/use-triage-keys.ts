@@ -1,13 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { REPEAT_KEY } from '#contract/hiring/application-moves.ts'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
-
-/** Another dialog or menu is open and handles the keys itself. */
-const isCovered = () =>
-  document.querySelector('[role=dialog]:not([data-side-panel]), [role=alertdialog], [role=menu]') !== null
+import { isCovered, isTyping } from '#web/lib/panel/page-keys.ts'
 
 /** The application in whose row the focus is. */
 const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null

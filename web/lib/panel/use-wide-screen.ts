@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const QUERY = '(min-width: 80rem)'
 
-/** Whether a panel fits beside a list. */
+/** Whether a panel fits beside a list. False until the browser knows it. */
 export const useWideScreen = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -11,5 +11,5 @@ export const useWideScreen = (): boolean =>
       return () => media.removeEventListener('change', listener)
     },
     () => matchMedia(QUERY).matches,
-    () => true,
+    () => false,
   )
