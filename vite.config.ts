@@ -51,18 +51,35 @@ function importedBy(entries: string[], count: number) {
 const isShell = importedBy(['web/root.tsx', 'web/entry.client.tsx'], 1)
 const publicPages = [
   'web/features/site/home/home-page.tsx',
-  'web/features/search/job-search/search-page.tsx',
+  'web/features/site/search/search-page.tsx',
   'web/features/publishing/job-page/job-page.tsx',
 ]
 const isPublic = importedBy(publicPages, 2)
 const isOnPublicPage = importedBy(publicPages, 1)
-const isOnSearchPage = importedBy(['web/features/search/job-search/search-page.tsx'], 1)
+const isOnSearchPage = importedBy(['web/features/site/search/search-page.tsx'], 1)
 const isOnJobPage = importedBy(['web/features/publishing/job-page/job-page.tsx'], 1)
+
+const isOnOtherPages = importedBy(
+  [
+    'web/features/search/landing-pages/landing-frame.tsx',
+    'web/features/site/public-profile/public-profile-page.tsx',
+    'web/features/site/dashboard/account-frame.tsx',
+    'web/features/site/dashboard/dashboard-page.tsx',
+    'web/features/site/static-pages/contact-page.tsx',
+    'web/features/telehealth/telehealth-directory/directory-page.tsx',
+    'web/features/accounts/referrals/referrals-page.tsx',
+    'web/features/hiring/received-applications/received-applications.tsx',
+    'web/features/payments/billing/billing-page.tsx',
+  ],
+  1,
+)
+const isJobView = (file: string) => file.includes('/publishing/job-page/')
 
 // By default a page loads about fifty files of one kilobyte, and on a phone each costs a round trip. What every page needs
 // is put into two files, what the public pages share into one, and what many other pages share into another. What only one
 // public page shares with many others goes to the first of these, or that page would load all of the second for it. The job
-// page shares a dozen small parts with a few others, which are one file too, and so does the search. Forms
+// page shares a dozen small parts with a few others, which are one file too, and so does the search. Its own parts, of which
+// the pane beside the list of a search is made, are another one. Forms
 // (`*-form.ts` would include zod), components that open on demand and the notice of the sandbox stay separate.
 const groups = [
   {
@@ -90,7 +107,8 @@ const groups = [
   },
   {
     debugName: 'job page and a few others',
-    name: (file: string, modules: Modules) => (isOnJobPage(file, modules) ? 'job-common' : null),
+    name: (file: string, modules: Modules) =>
+      isOnJobPage(file, modules) && isOnOtherPages(file, modules) && !isJobView(file) ? 'job-common' : null,
     minShareCount: 2,
     priority: 2,
   },
@@ -99,6 +117,11 @@ const groups = [
     name: (file: string, modules: Modules) => (isOnSearchPage(file, modules) ? 'search-common' : null),
     minShareCount: 2,
     priority: 2,
+  },
+  {
+    debugName: 'job page',
+    name: (file: string, modules: Modules) => (isOnJobPage(file, modules) ? 'job-view' : null),
+    priority: 1,
   },
   {
     name: 'common',

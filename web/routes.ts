@@ -2,7 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 
 export default [
   index('features/site/home/home-page.tsx'),
-  route('vagas', 'features/search/job-search/search-page.tsx'),
+  route('vagas', 'features/site/search/search-page.tsx'),
   route('vagas/detalhes/:id', 'features/publishing/job-page/job-page.tsx'),
   route('vagas/especialidade/:slug', 'features/search/landing-pages/specialty-jobs-page.tsx'),
   route('vagas/cidade/:slug', 'features/search/landing-pages/city-jobs-page.tsx'),

@@ -1,4 +1,6 @@
-import { expect, openPage, test } from '../fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, openPage, STABLE_JOBS, test, wcagViolations } from '../fixtures.ts'
+import { sentButton, signInNewDoctor } from '../job-page.ts'
 import { foundCount, resultsHeading, textOf, waitForCounts } from '../search-page.ts'
 
 test('a typing error is corrected, and the page says so', async ({ page }) => {
@@ -79,4 +81,101 @@ test('sorting by pay compares jobs of one unit, the best paid first', async ({ p
   expect(sums.length).toBeGreaterThan(5)
   expect(sums).toEqual([...sums].sort((one, other) => other - one))
   expect(sums[0]).toBeGreaterThan(sums.at(-1) as number)
+})
+
+test.describe('a job beside the list', () => {
+  const pane = (page: Page) => page.getByRole('complementary', { name: 'Vaga aberta' })
+  const title = (page: Page) => pane(page).getByRole('heading').first().getByRole('link')
+  const titles = (page: Page) => page.getByRole('article').locator('h3').getByRole('link')
+
+  /** Opens the list, and its first job once the code of the pane has arrived. */
+  async function openFirst(page: Page) {
+    await openPage(page, `/vagas?${STABLE_JOBS}`)
+    await expect(async () => {
+      await page.keyboard.press('j')
+      await expect(pane(page)).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(pane(page).getByRole('heading', { name: 'Descrição' })).toBeVisible()
+  }
+
+  test('is opened by a click or by J and K, counts as a view, and stays open in the next search', async ({
+    page,
+    context,
+  }) => {
+    await openFirst(page)
+    const links = titles(page)
+    const third = links.nth(2)
+    const id = (await third.getAttribute('href'))?.split('/').at(-1) as string
+    const viewed = page.waitForRequest(
+      (sent) => sent.url().includes('/analytics/record') && (sent.postData()?.includes(id) ?? false),
+    )
+    await third.click()
+    await expect(title(page)).toHaveText((await third.textContent()) as string)
+    await expect(title(page)).toBeFocused()
+    await expect(page).toHaveURL(new RegExp(`#vaga=${id}$`))
+    expect((await viewed).postData()).toContain('"View"')
+    await expect(page.locator('article a[aria-current]')).toHaveText((await third.textContent()) as string)
+    await expect(pane(page).getByRole('link', { name: 'Candidatar-se' })).toHaveAttribute(
+      'href',
+      /^\/login\?/,
+    )
+    await expect(pane(page).getByRole('heading', { name: 'Descrição' })).toBeVisible()
+    expect(await wcagViolations(page)).toEqual([])
+
+    const other = context.waitForEvent('page')
+    await links.nth(5).click({ modifiers: ['ControlOrMeta'] })
+    await (await other).close()
+    await page.keyboard.press('j')
+    await expect(title(page)).toHaveText((await links.nth(3).textContent()) as string)
+    await page.keyboard.press('k')
+    await page.keyboard.press('k')
+    const second = (await links.nth(1).textContent()) as string
+    await expect(title(page)).toHaveText(second)
+
+    await page.getByLabel('Ordenar por').selectOption({ label: 'Maior valor por hora' })
+    await expect(page).toHaveURL(/ordering=-pay.*#vaga=/)
+    await waitForCounts(page)
+    await expect(title(page)).toHaveText(second)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/vagas\/detalhes\//)
+    await page.goBack()
+    await expect(title(page)).toHaveText(second)
+    await page.keyboard.press('Escape')
+    await expect(pane(page)).toBeHidden()
+    await expect(page).toHaveURL(/ordering=-pay/)
+    await expect(page).not.toHaveURL(/#vaga/)
+  })
+
+  test('is applied to and saved there, and its card shows both', async ({ page, request }) => {
+    await signInNewDoctor(page, request)
+    await openFirst(page)
+    const card = page.getByRole('article').filter({ has: page.locator('[aria-current]') })
+    await pane(page).getByRole('button', { name: 'Candidatar-se' }).click()
+    await expect(sentButton(page)).toBeVisible()
+    await expect(card).toContainText('Candidatura enviada')
+    await pane(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(card.getByRole('button', { name: /^Salvar: / })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('a job that is over or cannot be loaded says so, and a phone opens the page', async ({
+    page,
+    expectErrors,
+  }) => {
+    expectErrors(/410|500/)
+    await openFirst(page)
+    const replies = [410, 500, 500]
+    await page.route(/\/api\/jobs\/[\da-f]{8}-[\da-f-]+$/, (route) => {
+      const status = replies.shift()
+      return status ? route.fulfill({ status, json: {} }) : route.continue()
+    })
+    await titles(page).nth(6).click()
+    await expect(pane(page).getByText('Vaga encerrada')).toBeVisible()
+    await titles(page).nth(8).click()
+    await pane(page).getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(pane(page).getByRole('heading', { name: 'Descrição' })).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 700 })
+    await expect(pane(page)).toBeHidden()
+    await titles(page).nth(2).click()
+    await expect(page).toHaveURL(/\/vagas\/detalhes\//)
+  })
 })

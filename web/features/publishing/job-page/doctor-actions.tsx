@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Bookmark, BookmarkCheck, CircleCheck } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { JobDetail } from '#contract/api/jobs/jobs.ts'
+import { allMarks } from '#web/features/jobs/job-marks/queries.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import type { JobAction } from '#web/lib/intention.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -94,6 +96,7 @@ interface WithdrawButtonProps {
 }
 
 export function WithdrawButton({ job, className, applyButton }: WithdrawButtonProps) {
+  const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [hasAsked, setHasAsked] = useState(false)
   const WithdrawDialog = useOpenedCode(withdrawDialog, isAsking, () => setAsking(false))
@@ -117,7 +120,10 @@ export function WithdrawButton({ job, className, applyButton }: WithdrawButtonPr
           jobTitle={job.title}
           open={isAsking}
           onOpenChange={setAsking}
-          onWithdrawn={() => requestAnimationFrame(() => applyButton.current?.focus({ preventScroll: true }))}
+          onWithdrawn={() => {
+            client.invalidateQueries(allMarks)
+            requestAnimationFrame(() => applyButton.current?.focus({ preventScroll: true }))
+          }}
         />
       )}
     </>

@@ -125,10 +125,33 @@ function Topics({ job }: { job: JobDetail }) {
   )
 }
 
-/** The top of the job page: title, employer and facts. */
-export function JobOverview({ job, hasFacts }: { job: JobDetail; hasFacts: boolean }) {
-  const now = useNow()
+interface JobFactsProps {
+  job: JobDetail
+  /** Whether pay and schedule are known. */
+  hasFacts: boolean
+}
+
+/** Pay, schedule, place, dates, contract and topics. */
+export function JobFacts({ job, hasFacts }: JobFactsProps) {
   const terms = hasFacts ? contractFacts(job) : []
+  return (
+    <>
+      {hasFacts ? (
+        <>
+          <KeyFacts job={job} terms={terms} />
+          <Facts facts={terms} />
+        </>
+      ) : (
+        <FactsSkeleton />
+      )}
+      <Topics job={job} />
+    </>
+  )
+}
+
+/** The top of the job page: title, employer and facts. */
+export function JobOverview({ job, hasFacts }: JobFactsProps) {
+  const now = useNow()
   return (
     <Card
       as="section"
@@ -162,15 +185,7 @@ export function JobOverview({ job, hasFacts }: { job: JobDetail; hasFacts: boole
             </p>
           </div>
         </header>
-        {hasFacts ? (
-          <>
-            <KeyFacts job={job} terms={terms} />
-            <Facts facts={terms} />
-          </>
-        ) : (
-          <FactsSkeleton />
-        )}
-        <Topics job={job} />
+        <JobFacts job={job} hasFacts={hasFacts} />
       </div>
     </Card>
   )

@@ -2,6 +2,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useState } from 'react'
 import type { JobDetail } from '#contract/api/jobs/jobs.ts'
 import { DEFAULT_ERROR_TITLE } from '#contract/error-messages.ts'
+import { allMarks } from '#web/features/jobs/job-marks/queries.ts'
 import { recordJob } from '#web/features/platform/analytics/record.ts'
 import { CallError } from '#web/lib/api.ts'
 import { intentionPath } from '#web/lib/intention.ts'
@@ -40,6 +41,8 @@ export function useApply(job: JobDetail): Applying & { answersSheet: ReactNode }
     recordJob('Application', job.id)
     refetchDashboard(client)
     client.invalidateQueries({ queryKey: ['GET /applications/doctor'] })
+    // Its card can be beside it.
+    client.invalidateQueries(allMarks)
   }
   const onFailed = (error: Error) => {
     const reply = error instanceof CallError ? error.reply : null

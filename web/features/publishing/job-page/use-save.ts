@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { JobDetail } from '#contract/api/jobs/jobs.ts'
 import { DEFAULT_ERROR_TITLE } from '#contract/error-messages.ts'
+import { allMarks } from '#web/features/jobs/job-marks/queries.ts'
 import { saveToasts } from '#web/features/jobs/job-marks/save-toasts.ts'
 import { recordJob } from '#web/features/platform/analytics/record.ts'
 import { CallError } from '#web/lib/api.ts'
@@ -55,6 +56,8 @@ export function useSave(job: JobDetail): Saving {
     },
     onSettled: () => {
       refetchDashboard(client)
+      // Its card can be beside it.
+      client.invalidateQueries(allMarks)
       return client.invalidateQueries({ queryKey: ['GET /saved-jobs'] })
     },
   })

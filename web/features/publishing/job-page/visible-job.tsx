@@ -1,10 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { JobDetail } from '#contract/api/jobs/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { useRecordOnMount } from '#web/features/platform/analytics/record.ts'
-import { useSession } from '#web/lib/current-user.ts'
-import { useSignedInOnGuestHtml } from '#web/lib/guest-html.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -22,7 +19,7 @@ import { MoreJobs, SimilarJobs } from './similar-jobs.tsx'
 import { EmployerSkeleton, JobTextSkeleton } from './skeletons.tsx'
 import { StateNotice } from './state-notice.tsx'
 import { useIntention } from './use-intention.ts'
-import { type JobViewer, viewerOf } from './viewer.ts'
+import { type ShownJob, useViewer } from './use-viewer.ts'
 
 // For visitors who are neither guests nor doctors.
 const WrongAccount = lazy(() =>
@@ -31,27 +28,6 @@ const WrongAccount = lazy(() =>
 const OwnerNotices = lazy(() =>
   loadCode(() => import('./owner-notices.tsx')).then((module) => ({ default: module.OwnerNotices })),
 )
-
-interface JobViewProps {
-  job: JobDetail
-  /**
-   * Parts of the job that the page does not know yet: none, all that its card does not show, or also pay and schedule.
-   */
-  missing: 'nothing' | 'details' | 'facts'
-  flagsFailed: boolean
-}
-
-/** The visitor's relation to the job. Refetches a job that was rendered for guests, without the doctor's flags. */
-function useViewer({ job, missing, flagsFailed }: JobViewProps): JobViewer {
-  const client = useQueryClient()
-  const session = useSession()
-  const isSignedIn = useSignedInOnGuestHtml()
-  useEffect(() => {
-    if (isSignedIn) client.invalidateQueries({ queryKey: jobQuery(job.id).queryKey })
-  }, [isSignedIn, client, job.id])
-  if (missing !== 'nothing') return session.state === 'guest' ? 'guest' : 'loading'
-  return viewerOf(session, job, { flagsFailed })
-}
 
 /** On paper, the page's address instead of its links. */
 function PrintedAddress({ path }: { path: string }) {
@@ -78,7 +54,7 @@ export function VisibleJob({ id }: { id: string }) {
   return <JobView job={data} missing={missing} flagsFailed={isRefetchError} />
 }
 
-function JobView(props: JobViewProps) {
+function JobView(props: ShownJob) {
   const { job, missing } = props
   const { id } = job
   const isWhole = missing === 'nothing'

@@ -1,19 +1,15 @@
-import { lazy, Suspense, useRef } from 'react'
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import { type ComponentType, lazy, Suspense, useRef } from 'react'
+import type { JobCard } from '#contract/api/jobs/jobs.ts'
 import { paths } from '#contract/paths.ts'
-import { type AddressFilters, jobsAddress, readFilters } from '#contract/search/job-search-address.ts'
+import { type AddressFilters, jobsAddress } from '#contract/search/job-search-address.ts'
 import { NearMe } from '#web/features/platform/near-me/near-me.tsx'
-import { statesQuery } from '#web/features/platform/reference/queries.ts'
 import { CreateAlertButton } from '#web/features/search/alert-offer/create-alert-button.tsx'
 import { useChangedAlert } from '#web/features/search/alert-offer/use-changed-alert.ts'
-import type { Reply } from '#web/lib/api.ts'
 import { loadCode } from '#web/lib/load-code.ts'
-import { inBrowser, judged, onServer, optional, type PageData, type PageLocation } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { canonicalAddress, feedAddress } from './canonical-address.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { jobListQuery } from './queries.ts'
-import { loadReadingNotes, SearchResults } from './results.tsx'
+import { SearchResults } from './results.tsx'
 import { SearchBox } from './search-box.tsx'
 import { optionChange } from './search-option.ts'
 import { SortSelect } from './sort-select.tsx'
@@ -33,25 +29,8 @@ const FORM = 'filtros'
 const queryOf = (filters: AddressFilters) =>
   jobsAddress({ ...filters, ordering: '', page: 1 }).split('?')[1] ?? ''
 
-/** Names in another spelling lead to the address with the right ones. A page after the last one does not exist. */
-function judgeList(filters: AddressFilters, { canonicalNames, totalPages }: Reply<'GET /jobs'>) {
-  if (canonicalNames) return { movedTo: jobsAddress({ ...filters, ...canonicalNames }) }
-  return filters.page > Math.max(1, totalPages) ? ('missing' as const) : null
-}
-
-const needs = ({ url }: PageLocation) => {
-  const filters = readFilters(url.searchParams)
-  return [judged(jobListQuery(filters), (list) => judgeList(filters, list)), optional(statesQuery())]
-}
-export const loader = onServer(needs)
-const load = inBrowser(needs)
-export function clientLoader(args: ClientLoaderFunctionArgs): Promise<PageData> {
-  // Loaded by the time that the results arrive, so that the notes appear with them and move nothing.
-  if (new URL(args.request.url).searchParams.get('search')) loadReadingNotes()
-  return load(args)
-}
-
-export default function SearchPage() {
+/** The search page. `Beside` shows one of its jobs on wide screens: the area of jobs' pages stands above this one. */
+export function Search({ Beside }: { Beside: ComponentType<{ jobs: readonly JobCard[] }> }) {
   const { filters, requested, isSearching, change, input } = useJobSearch()
   const { data } = useJobList(filters)
   const total = data?.totalCount ?? null
@@ -140,6 +119,7 @@ export default function SearchPage() {
             heading={heading}
           />
         </Suspense>
+        <Beside jobs={data?.jobOffers ?? []} />
       </div>
       {changed && (
         <Suspense fallback={null}>

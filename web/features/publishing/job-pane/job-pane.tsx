@@ -1,0 +1,112 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { JobCard } from '#contract/api/jobs/jobs.ts'
+import { paths } from '#contract/paths.ts'
+import { opensHere } from '#web/lib/opens-here.ts'
+import { PaneFrame } from './pane-frame.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import { useOpenJob } from './use-open-job.ts'
+
+/*
+ * The list is part of every public page, whose scripts must be small. So it knows nothing of this pane, which finds its cards by
+ * their links.
+ */
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('.search-layout .job-title > a')]
+const linkTo = (id: string) => links().find((link) => link.pathname === paths.job(id))
+const cardOf = (id: string) => linkTo(id)?.closest('.job')
+
+/** Marks the card of the open job. Its link says so to screen readers too. */
+function useCurrentCard(id: string, jobs: readonly JobCard[]) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other jobs have other cards
+  useLayoutEffect(() => {
+    const link = id && linkTo(id)
+    if (!link) return
+    link.setAttribute('aria-current', 'true')
+    return () => link.removeAttribute('aria-current')
+  }, [id, jobs])
+}
+
+/** Keeps a card where it is on the screen when the pane narrows the list, or leaves. */
+function useAnchoredCard(isOpen: boolean) {
+  const anchor = useRef<{ id: string; top: number } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the list has changed its width
+  useLayoutEffect(() => {
+    const { id, top } = anchor.current ?? { id: '', top: 0 }
+    anchor.current = null
+    const card = id && cardOf(id)
+    if (card) window.scrollBy(0, card.getBoundingClientRect().top - top)
+  }, [isOpen])
+  return (id: string) => {
+    const card = cardOf(id)
+    if (card) anchor.current = { id, top: card.getBoundingClientRect().top }
+  }
+}
+
+/** One of the jobs of a search, beside their list. A click on a card opens it, and so do J and K. */
+export function JobPane({ jobs }: { jobs: readonly JobCard[] }) {
+  const { id, open } = useOpenJob()
+  const title = useRef<HTMLAnchorElement>(null)
+  const anchor = useAnchoredCard(id !== '')
+  useCurrentCard(id, jobs)
+
+  // Not for a job that the address has opened, on a reload or by Back.
+  const takesFocus = useRef(false)
+  // The router shows a new address a moment late, and the next key can come before.
+  const wanted = useRef(id)
+  useLayoutEffect(() => {
+    wanted.current = id
+  }, [id])
+  const show = (next: string) => {
+    if (next === id) return title.current?.focus({ preventScroll: true })
+    if (!id) anchor(next)
+    takesFocus.current = true
+    wanted.current = next
+    open(next)
+  }
+  const close = () => {
+    anchor(id)
+    linkTo(id)?.focus({ preventScroll: true })
+    open('')
+  }
+  // The focus follows the job, so that screen readers read its title, and its buttons come next.
+  useEffect(() => {
+    if (!id || !takesFocus.current) return
+    takesFocus.current = false
+    title.current?.focus({ preventScroll: true })
+    cardOf(id)?.scrollIntoView({ block: 'nearest' })
+  }, [id])
+
+  const position = jobs.findIndex((job) => job.id === id)
+  const step = (by: 1 | -1) => {
+    const focused = links().indexOf(document.activeElement as HTMLAnchorElement)
+    const from = wanted.current ? jobs.findIndex((job) => job.id === wanted.current) : focused
+    const next = jobs[from < 0 ? 0 : from + by]
+    if (next) show(next.id)
+  }
+  useListKeys({ step, close: id ? close : null })
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      // A key opens the page, and so does a click for another tab.
+      if (event.detail === 0 || !opensHere(event) || !(event.target instanceof Element)) return
+      const link = event.target.closest('.search-layout .job-title > a')
+      const job = jobs.find((one) => link && link === linkTo(one.id))
+      if (!job) return
+      event.preventDefault()
+      show(job.id)
+    }
+    // Before the link's own listener.
+    document.addEventListener('click', onClick, true)
+    return () => document.removeEventListener('click', onClick, true)
+  })
+
+  if (!id) return null
+  return (
+    <PaneFrame
+      id={id}
+      title={title}
+      previous={position > 0 ? () => step(-1) : null}
+      next={position < jobs.length - 1 ? () => step(1) : null}
+      onClose={close}
+    />
+  )
+}
