@@ -11,6 +11,7 @@ import {
   STABLE_JOBS,
   startSession,
   test,
+  wcagViolations,
 } from '../fixtures.ts'
 
 const doctor = { profileType: 'individual', name: 'Rita Alves Lima', phone: '41998765432' }
@@ -176,6 +177,34 @@ test('the list of saved jobs shows its empty state, cards, an expired job, remov
     await expect(card(job).getByRole('link', { name: /^Ver vaga/ })).toBeVisible()
   }
   for (const job of jobs) await expect(card(job)).toContainText(jobTypeLabels[job.job_type])
+
+  // An expired job can be compared too, and is marked.
+  for (const job of [jobs[0] as JobCard, expired])
+    await card(job)
+      .getByLabel(/^Comparar/)
+      .check()
+  await page.getByRole('link', { name: 'Comparar', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Comparar vagas' })).toBeVisible()
+  const comparison = page.getByRole('table', { name: 'Vagas salvas lado a lado' })
+  await expect(comparison.getByRole('columnheader')).toContainText([
+    (jobs[0] as JobCard).title,
+    `${expired.title}`,
+  ])
+  await expect(comparison.getByRole('columnheader').last()).toContainText('Expirada')
+  await expect(comparison.getByRole('row', { name: /^Remuneração/ })).toBeVisible()
+  await expect(comparison.getByRole('row', { name: /^Requisitos/ })).toBeVisible()
+  expect(await wcagViolations(page)).toEqual([])
+  // The address has the choice.
+  await page.reload()
+  await expect(comparison.getByRole('columnheader')).toHaveCount(2)
+  await page
+    .getByRole('button', { name: /^Tirar da comparação/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vagas salvas' })).toBeVisible()
+  await expect(card(expired).getByLabel(/^Comparar/)).toBeChecked()
+  await page.getByRole('button', { name: 'Limpar' }).click()
+  await expect(card(expired).getByLabel(/^Comparar/)).not.toBeChecked()
 
   for (const [index, job] of jobs.slice(0, 2).entries()) {
     const reply = page.waitForResponse(

@@ -23,7 +23,7 @@ function Flag({ job }: { job: Job }) {
 }
 
 /** The employer's logo or initials, and with it the next date. */
-function JobLead({ job: { nextDate, employer } }: { job: Job }) {
+export function JobLead({ job: { nextDate, employer } }: { job: Job }) {
   return (
     <>
       <Avatar
@@ -42,7 +42,7 @@ function JobLead({ job: { nextDate, employer } }: { job: Job }) {
 }
 
 /** Pay as the employer gives it and, unless that is by the hour, about how much an hour pays. */
-function JobPay({ job }: { job: Job }) {
+export function JobPay({ job }: { job: Job }) {
   const hourly = job.payUnit === 'hour' ? null : hourlyPay(job)
   const least = hourly && (hourly.payMin ?? hourly.payMax)
   const inReais = least && Math.floor(least / 100) * 100
