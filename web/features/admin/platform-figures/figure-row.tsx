@@ -1,15 +1,15 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { useState } from 'react'
-import { isComparable } from '#contract/admin/comparison.ts'
 import { figureMetrics } from '#contract/admin/platform-figures.ts'
 import type { PlatformFigure, PlatformFigures } from '#contract/api/admin/platform-figures.ts'
+import { changePercent } from '#contract/figure-change.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { FigureChart } from './figure-chart.tsx'
 import { figureText, fullStartText } from './figure-text.ts'
 
-/** 'Alta de 12,5%': sign and words, not only a colour. */
+/** 'Alta de 12,5%': sign and words, not only a colour. Nothing if the figures say more than a percentage of them. */
 function Change({ change }: { change: number | null }) {
   if (change === null) return null
   const [Icon, text, className] =
@@ -34,6 +34,9 @@ export function FigureRow({ figure, report }: { figure: PlatformFigure; report: 
   const { metric, total, previousTotal, change, points } = figure
   const { label, isMoney } = figureMetrics[metric]
   const [isOpen, setOpen] = useState(false)
+  // Money is in centavos.
+  const unit = isMoney ? 100 : 1
+  const percent = change === null ? null : changePercent(total / unit, previousTotal / unit)
   const isEmpty = points.every(({ value, previous }) => value === 0 && previous === 0)
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-3 p-4 md:grid-cols-[15rem_minmax(0,1fr)] sm:px-6">
@@ -43,7 +46,7 @@ export function FigureRow({ figure, report }: { figure: PlatformFigure; report: 
           {figureText(total, isMoney)}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-2 text-small">
-          {isComparable(previousTotal, { isMoney }) && <Change change={change} />}
+          <Change change={percent} />
           <span className="text-muted tabular-nums">
             Antes: {figureText(previousTotal, isMoney)}
             {change === null && previousTotal > 0 && ' (período incompleto)'}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
+import { changePercent } from '#contract/figure-change.ts'
 import { paths } from '#contract/paths.ts'
 import { FIGURE_DAYS } from '#contract/publishing/own-jobs.ts'
 import type { Reply } from '#web/lib/api.ts'
@@ -22,16 +23,15 @@ const valuesOf = (days: Days, figure: Figure) =>
   days.map(({ day, [figure]: value }) => ({ day, value: value ?? 0 }))
 const sumOf = (days: Days, figure: Figure) => days.reduce((sum, { [figure]: value }) => sum + (value ?? 0), 0)
 
-/** '12% a mais que nos 30 dias anteriores (25)'. */
+/** '12% a mais que nos 30 dias anteriores (25)', or 'Nos 30 dias anteriores: 3'. */
 function comparison(now: number, before: number): string {
-  if (before === 0)
-    return now === 0
-      ? `como nos ${FIGURE_DAYS} dias anteriores`
-      : `nenhuma nos ${FIGURE_DAYS} dias anteriores`
-  const change = Math.round(((now - before) / before) * 100)
+  const change = changePercent(now, before)
+  if (change === null)
+    return `Nos ${FIGURE_DAYS} dias anteriores: ${before === 0 ? 'nenhuma' : formatNumber(before)}`
   const previous = `que nos ${FIGURE_DAYS} dias anteriores (${formatNumber(before)})`
-  if (change === 0) return `o mesmo ${previous}`
-  return `${formatNumber(Math.abs(change))}% a ${change > 0 ? 'mais' : 'menos'} ${previous}`
+  const percent = Math.round(Math.abs(change))
+  if (percent === 0) return `o mesmo ${previous}`
+  return `${formatNumber(percent)}% a ${change > 0 ? 'mais' : 'menos'} ${previous}`
 }
 
 /** 'Últimos 30 dias': one chart, with the period before, of applications or, if the plan includes them, of views. */

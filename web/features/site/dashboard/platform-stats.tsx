@@ -9,7 +9,7 @@ import {
   Stethoscope,
   Users,
 } from 'lucide-react'
-import { isComparable } from '#contract/admin/comparison.ts'
+import { changePercent } from '#contract/figure-change.ts'
 import { FILL_RATE_DAYS, TREND_DAYS, trendThresholds } from '#contract/site/dashboards.ts'
 import { StatCard, type Trend } from '#web/features/platform/stat-card/stat-card.tsx'
 import type { Reply } from '#web/lib/api.ts'
@@ -34,17 +34,22 @@ const trendAbove = (value: number | null, limit: number): Trend =>
 
 type SignUps = Pick<Reply<'GET /admin/stats'>['users'], 'growthRate' | 'latest' | 'previous'>
 
-/** '+12,5% em 30 dias'; of few sign-ups the numbers: '4 em 30 dias, antes 3'. */
-function growthText({ growthRate: rate, latest, previous }: SignUps) {
+/** The growth in percent; null if so few signed up before that their numbers say more. */
+const growthOf = ({ growthRate, latest, previous }: SignUps): number | null =>
   // The release before sends the rate alone.
-  if (!isComparable(previous) || rate === null)
-    return `${formatNumber(latest ?? 0)} em ${TREND_DAYS} dias, antes ${formatNumber(previous ?? 0)}`
-  return `${rate > 0 ? '+' : ''}${formatNumber(rate)}% em ${TREND_DAYS} dias`
+  latest === undefined ? growthRate : changePercent(latest, previous)
+
+/** '+12,5% em 30 dias'; of few sign-ups the numbers: '4 em 30 dias, antes 3'. */
+function growthText(signUps: SignUps): string {
+  const growth = growthOf(signUps)
+  if (growth !== null) return `${growth > 0 ? '+' : ''}${formatNumber(growth)}% em ${TREND_DAYS} dias`
+  const { latest = 0, previous = 0 } = signUps
+  return `${formatNumber(latest)} em ${TREND_DAYS} dias, antes ${formatNumber(previous)}`
 }
 
-const growthTrend = ({ growthRate, previous }: SignUps): Trend => {
-  if (!isComparable(previous)) return null
-  return (growthRate ?? 0) < 0 ? 'down' : trendAbove(growthRate, trendThresholds.userGrowth)
+function growthTrend(signUps: SignUps): Trend {
+  const growth = growthOf(signUps)
+  return growth !== null && growth < 0 ? 'down' : trendAbove(growth, trendThresholds.userGrowth)
 }
 
 /** The admin's figures of the whole platform. */
