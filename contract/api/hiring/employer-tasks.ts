@@ -20,6 +20,8 @@ const task = z.object({
   kind: z.enum(employerTaskKinds),
   /** Applications, jobs or charges; never zero. */
   count: z.int(),
+  /** How many doctors the applications are from, as the list that the task leads to counts; null for other tasks. */
+  people: z.int().nullable(),
   /** When the oldest of the applications arrived; null for other tasks. */
   oldestAt: instant.nullable(),
   /** Until when the plan goes on, or when it was lost, if it is not paid; null for other tasks. */

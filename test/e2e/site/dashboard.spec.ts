@@ -236,7 +236,7 @@ test('an employer finds, exports and opens an application, and the doctor sees i
   await startSession(page, owner.email, NEW_PASSWORD)
   await openPage(page, '/dashboard')
   const tasks = page.getByRole('region', { name: 'Precisa de você' })
-  await expect(tasks.getByText('candidatura nova', { exact: true })).toBeVisible()
+  await expect(tasks.getByText('pessoa com candidatura nova', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: /Ver todas.*Candidaturas recentes/ }).click()
   await page.getByLabel('Buscar candidaturas').fill('siqueira')
   await page.keyboard.press('Enter')

@@ -45,12 +45,13 @@ const overdue = (db: DbOrTrx, now: Date) =>
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .where(applicationIsOverdue('applications', now))
 
-/** How many of the company's applications nobody has answered in time, and when the oldest of them arrived. */
+/** How many of the company's applications nobody has answered in time, from how many doctors, and when the oldest of them arrived. */
 export const overdueOf = (db: DbOrTrx, owner: EmployerId, now: Date) =>
   overdue(db, now)
     .where('jobs.owner_user_id', '=', owner)
     .select(({ fn }) => [
       sql<number>`count(*)::int`.as('total'),
+      sql<number>`count(distinct applications.doctor_id)::int`.as('people'),
       fn.min('applications.applied_at').as('oldest'),
     ])
     .executeTakeFirstOrThrow()

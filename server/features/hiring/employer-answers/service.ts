@@ -14,7 +14,10 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 export const measureAnswers = (db: DbOrTrx, now: Date): Promise<void> =>
   queries.measureAnswers(db, daysBefore(now, ANSWER_TIME_DAYS), now)
 
-/** How many applications a company has left without an answer for UNANSWERED_TASK_DAYS, and when the oldest of them arrived. */
+/**
+ * How many applications a company has left without an answer for UNANSWERED_TASK_DAYS, from how many doctors, and when the oldest
+ * of them arrived.
+ */
 export const overdueApplications = queries.overdueOf
 
 const REMINDER_DAYS = 7

@@ -61,6 +61,7 @@ describe('a failed charge', () => {
     const first = {
       kind: 'unpaidSubscription',
       count: 1,
+      people: null,
       oldestAt: null,
       until: ahead(5).toISOString(),
       jobs: [],
@@ -97,6 +98,24 @@ test('new applications are counted until somebody of the company opens them', as
   for (const { id } of items)
     await app.call('POST /applications/:id/view', { token: owner.token, params: { id } })
   expect(await task('newApplications')).toBeUndefined()
+})
+
+test('a task about applications counts doctors as the list it leads to, and the applications apart', async () => {
+  const [first, second] = [await publishJob(app, owner), await publishJob(app, owner)]
+  const { token } = await createDoctor(app)
+  for (const id of [first, second]) await app.call('POST /jobs/:id/apply', { token, params: { id } })
+  await apply(first)
+  await app.db
+    .updateTable('applications')
+    .set({ applied_at: ago(20) })
+    .execute()
+  const query = { perDoctor: 'true' }
+  const { byStatus, waiting } = (
+    await app.call('GET /applications/employer/counts', { token: owner.token, query })
+  ).reply
+  expect([byStatus.submitted, waiting]).toEqual([2, 2])
+  expect(await task('newApplications')).toMatchObject({ people: byStatus.submitted, count: 3 })
+  expect(await task('unansweredApplications')).toMatchObject({ people: waiting, count: 3 })
 })
 
 test('an application is left without an answer after fourteen days, opened or not, until it gets one', async () => {

@@ -13,13 +13,13 @@ import { applicationIsLive, jobIsExpired, jobIsInState, jobIsOpen } from '#serve
 import type { EmployerId } from '#server/http/caller.ts'
 import type { Comparison } from './job-advice.ts'
 
-/** How many applications nobody in the company has opened, and when the oldest of them arrived. */
+/** How many applications nobody in the company has opened, from how many doctors, and when the oldest of them arrived. */
 export async function newApplications(
   db: DbOrTrx,
   owner: EmployerId,
-): Promise<{ total: number; oldest: Date | null }> {
-  const { rows } = await sql<{ total: number; oldest: Date | null }>`
-    select count(*)::int as total, min(applied_at) as oldest
+): Promise<{ total: number; people: number; oldest: Date | null }> {
+  const { rows } = await sql<{ total: number; people: number; oldest: Date | null }>`
+    select count(*)::int as total, count(distinct doctor_id)::int as people, min(applied_at) as oldest
     from applications join jobs on jobs.id = job_id
     where owner_user_id = ${owner} and applications.status = 'submitted'`.execute(db)
   return rows[0] as (typeof rows)[number]

@@ -33,13 +33,16 @@ export async function employerTasks(
     unansweredApplications: overdue,
   }
   const taskOf = (kind: EmployerTaskKind): EmployerTask => {
-    const other = { kind, oldestAt: null, until: null, jobs: [] }
+    const other = { kind, people: null, oldestAt: null, until: null, jobs: [] }
     if (kind === 'unpaidSubscription')
       return unpaidSince
         ? { ...other, count: 1, until: graceEnd(unpaidSince).toISOString() }
         : { ...other, count: 0 }
     const waiting = applications[kind]
-    if (waiting) return { ...other, count: waiting.total, oldestAt: waiting.oldest?.toISOString() ?? null }
+    if (waiting) {
+      const { total, people, oldest } = waiting
+      return { ...other, count: total, people, oldestAt: oldest?.toISOString() ?? null }
+    }
     const own = jobs.filter((job) => job.kind === kind)
     return {
       ...other,

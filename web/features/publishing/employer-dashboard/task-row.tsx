@@ -7,7 +7,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
-import { sinceText, taskPath, taskTexts, unpaidText } from './task-texts.ts'
+import { oldestText, sinceText, taskPath, taskTexts, unpaidText } from './task-texts.ts'
 
 /** One task: how many, what helps, the jobs that it is about, and one action. */
 export function TaskRow({ task }: { task: EmployerTask }) {
@@ -16,17 +16,17 @@ export function TaskRow({ task }: { task: EmployerTask }) {
   const mayAct = useMayInTeam('recruiter')
   const now = useNow()
   const { one, many, advice, action, readAction } = taskTexts[kind]
-  const name = count === 1 ? one : many
+  // The release before does not count people.
+  const amount = task.people ?? count
+  const name = amount === 1 ? one : many
   return (
     <li className="grid grid-cols-[minmax(2rem,auto)_minmax(0,1fr)] items-start gap-x-3 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(2rem,auto)_minmax(0,1fr)_auto] sm:px-5">
       <strong className={cn('text-right text-title tabular-nums', isUrgent && 'text-danger')}>
-        {formatNumber(count)}
+        {formatNumber(amount)}
       </strong>
       <div className="min-w-0">
         <p className="font-semibold leading-7">{name}</p>
-        {oldestAt && (
-          <p className="text-muted text-small">{`A mais antiga chegou ${sinceText(oldestAt, now)}.`}</p>
-        )}
+        {oldestAt && <p className="text-muted text-small">{oldestText(oldestAt, { amount, count, now })}</p>}
         {until && <p className="text-muted text-small">{unpaidText(until, now)}</p>}
         {advice && <p className="text-muted text-small">{advice}</p>}
         {jobs.length > 0 && (
@@ -47,7 +47,7 @@ export function TaskRow({ task }: { task: EmployerTask }) {
           size: 'sm',
           className: 'max-sm:col-start-2 max-sm:w-fit',
         })}
-        aria-label={`${mayAct ? action : readAction}: ${formatNumber(count)} ${name}`}
+        aria-label={`${mayAct ? action : readAction}: ${formatNumber(amount)} ${name}`}
       >
         {mayAct ? action : readAction}
       </Link>

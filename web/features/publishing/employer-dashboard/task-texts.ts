@@ -4,7 +4,7 @@ import { type EmployerTaskKind, NO_APPLICANT_DAYS } from '#contract/hiring/emplo
 import { NO_ANSWER_DAYS, UNANSWERED_TASK_DAYS } from '#contract/jobs/answers.ts'
 import { EXPIRING_SOON_DAYS } from '#contract/jobs/jobs.ts'
 import { paths } from '#contract/paths.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate, formatNumber } from '#web/lib/format.ts'
 
 interface TaskText {
   one: string
@@ -27,15 +27,15 @@ export const taskTexts: Record<EmployerTaskKind, TaskText> = {
     path: paths.billing,
   },
   newApplications: {
-    one: 'candidatura nova',
-    many: 'candidaturas novas',
+    one: 'pessoa com candidatura nova',
+    many: 'pessoas com candidaturas novas',
     action: 'Ver novas',
     readAction: 'Ver novas',
     path: `${paths.dashboardApplications}?situacao=submitted`,
   },
   unansweredApplications: {
-    one: `candidatura sem resposta há ${UNANSWERED_TASK_DAYS} dias ou mais`,
-    many: `candidaturas sem resposta há ${UNANSWERED_TASK_DAYS} dias ou mais`,
+    one: `pessoa sem resposta há ${UNANSWERED_TASK_DAYS} dias ou mais`,
+    many: `pessoas sem resposta há ${UNANSWERED_TASK_DAYS} dias ou mais`,
     advice: `Depois de ${NO_ANSWER_DAYS} dias, quem se candidatou lê que não houve resposta.`,
     action: 'Responder',
     readAction: 'Ver candidaturas',
@@ -88,6 +88,17 @@ export const unpaidText = (until: string, now: number): string =>
   Date.parse(until) > now
     ? `O plano continua até ${formatDate(until)}. Depois, as vagas acima do limite são pausadas.`
     : `O prazo terminou em ${formatDate(until)}, e o plano está suspenso. Ele volta com o pagamento.`
+
+/** 'A mais antiga chegou há 5 dias.', and before it the number of applications if there are more of them than people. */
+export const oldestText = (
+  oldestAt: string,
+  { amount, count, now }: { amount: number; count: number; now: number },
+): string => {
+  const since = `chegou ${sinceText(oldestAt, now)}.`
+  return count > amount
+    ? `São ${formatNumber(count)} candidaturas; a mais antiga ${since}`
+    : `A mais antiga ${since}`
+}
 
 /** 'há menos de um dia', 'há 1 dia', 'há 12 dias'. */
 export function sinceText(instant: string, now: number): string {
