@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { jobIsInState, jobUsesPost } from '#server/db/conditions.ts'
 import { currentSubscription } from '#server/db/subscribed.ts'
@@ -17,22 +18,27 @@ export const lockPlan = (trx: Trx, owner: EmployerId) =>
   planOf(trx, owner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /**
- * How many jobs count towards the quota: active ones and those that await review, but no sponsored ones. The job `besides` is
- * not counted.
+ * How many jobs count towards the quota: active ones and those that await review, but no sponsored ones. Also how many of
+ * them await review, and how many active ones do not count. The job `besides` is left out.
  */
-export async function countUsedPosts(
+export const countPosts = (
   db: DbOrTrx,
   owner: EmployerId,
   now: Date,
   { besides = null }: { besides?: string | null } = {},
-): Promise<number> {
-  const { count } = await db
+) =>
+  db
     .selectFrom('jobs')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select([
+      sql<number>`(count(*) filter (where ${jobUsesPost('jobs', now)}))::int`.as('used'),
+      sql<number>`(count(*) filter (where ${jobUsesPost('jobs', now)} and status = 'awaiting_review'))::int`.as(
+        'inReview',
+      ),
+      sql<number>`(count(*) filter (where not ${jobUsesPost('jobs', now)} and status = 'active'))::int`.as(
+        'notCounted',
+      ),
+    ])
     .where('owner_user_id', '=', owner)
     .where((eb) => eb.or([eb('status', '=', 'awaiting_review'), jobIsInState('jobs', 'active', now)]))
-    .where(jobUsesPost('jobs', now))
     .$if(besides !== null, (query) => query.where('id', '<>', besides))
     .executeTakeFirstOrThrow()
-  return Number(count)
-}

@@ -23,13 +23,18 @@ export async function allowances(db: DbOrTrx, owner: EmployerId, now: Date) {
 export const allowanceAfterwards = async (db: DbOrTrx, owner: EmployerId, now: Date): Promise<Allowance> =>
   (await allowances(db, owner, now)).afterwards
 
-/** The employer's current allowance, and the number of active posts that count towards its limit. */
+/** The employer's current allowance, and the posts that count towards its limit and the active ones that do not. */
 export async function permissions(db: Db, owner: EmployerId, now: Date) {
-  const [allowed, currentActivePosts] = await Promise.all([
+  const [allowed, { used, inReview, notCounted }] = await Promise.all([
     allowance(db, owner, now),
-    queries.countUsedPosts(db, owner, now),
+    queries.countPosts(db, owner, now),
   ])
-  return { ...allowed, currentActivePosts }
+  return {
+    ...allowed,
+    currentActivePosts: used,
+    postsAwaitingReview: inReview,
+    sponsoredActivePosts: notCounted,
+  }
 }
 
 /** An employer's allowance, and the number of active posts that count towards its limit. */
@@ -51,7 +56,7 @@ export async function lockQuota(
   const plan = await queries.lockPlan(trx, owner)
   return {
     allowance: allowanceOfRow(plan, now),
-    used: await queries.countUsedPosts(trx, owner, now, counted),
+    used: (await queries.countPosts(trx, owner, now, counted)).used,
   }
 }
 

@@ -46,6 +46,8 @@ describe('permissions', () => {
       planLabel: 'Básico',
       maxActivePosts: 1,
       currentActivePosts: 0,
+      postsAwaitingReview: 0,
+      sponsoredActivePosts: 0,
       canUseCompanyBranding: false,
       hasPerformanceMetrics: false,
       isAlwaysFeatured: false,

@@ -1,4 +1,7 @@
+import type { Updateable } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
+import type { Jobs } from '#server/db/types.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 
@@ -97,6 +100,24 @@ describe("the employer's list", () => {
         [kept[1], false, true],
       ].sort(),
     )
+  })
+
+  test('the plan tells the places in use from active jobs that use none and jobs that are not active yet', async () => {
+    const owner = await createEmployer(app)
+    const { token } = owner
+    const [sponsored, waiting] = [
+      await publishJob(app, owner),
+      await publishJob(app, owner),
+      await publishJob(app, owner),
+    ] as [string, string, string]
+    const change = (id: string, values: Updateable<Jobs>) =>
+      app.db.updateTable('jobs').set(values).where('id', '=', id).execute()
+    await change(sponsored, { sponsored_until: new Date(app.clock.now().getTime() + DAY_MS) })
+    await change(waiting, { status: 'awaiting_review' })
+    const plan = (await app.call('GET /subscriptions/permissions', { token })).reply
+    expect(plan).toMatchObject({ currentActivePosts: 2, postsAwaitingReview: 1, sponsoredActivePosts: 1 })
+    const { counts } = (await app.call('GET /jobs/employer', { token, query: {} })).reply
+    expect(counts.byState).toMatchObject({ active: 2, awaiting_review: 1 })
   })
 
   test('the search ignores accents in title and place, and takes wildcards literally', async () => {

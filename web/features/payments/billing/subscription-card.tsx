@@ -5,8 +5,9 @@ import { paths } from '#contract/paths.ts'
 import { intervalSuffixes, plans } from '#contract/payments/subscriptions.ts'
 import { obstacleOf } from '#web/features/payments/subscriptions/offer-action.ts'
 import { PortalButton } from '#web/features/payments/subscriptions/portal-button.tsx'
+import { postsText } from '#web/features/payments/subscriptions/posts-text.ts'
 import { permissionsQuery } from '#web/features/payments/subscriptions/queries.ts'
-import { count, formatDate, formatNumber } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { moneyText } from '#web/lib/price.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -52,14 +53,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   const isStripe = paymentProvider === 'stripe'
   const facts: Facts = [
     ...chargesOf(subscription),
-    ...(permissions
-      ? ([
-          [
-            'Uso',
-            `${formatNumber(permissions.currentActivePosts)} de ${count(permissions.maxActivePosts, 'vaga ativa', 'vagas ativas')}`,
-          ],
-        ] as Facts)
-      : []),
+    ...(permissions ? ([['Uso', postsText(permissions)]] as Facts) : []),
     ...(isStripe ? ([['Pagamento', <PaymentCard key="card" />]] as Facts) : []),
   ]
   return (

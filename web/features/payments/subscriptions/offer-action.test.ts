@@ -56,7 +56,12 @@ function account(subscription: Subscription, given: Given = {}): Account {
   return {
     subscription: { ...subscription, afterwards: allowanceOf(grantedPlan, grantedPosts) },
     sells,
-    permissions: { ...allowanceOf(plan, grantedPosts), currentActivePosts: used },
+    permissions: {
+      ...allowanceOf(plan, grantedPosts),
+      currentActivePosts: used,
+      postsAwaitingReview: 0,
+      sponsoredActivePosts: 0,
+    },
   }
 }
 

@@ -18,7 +18,8 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeDialog, type WantedPlan } from './change-dialog.tsx'
 import { IntervalSwitch } from './interval-switch.tsx'
 import type { Account } from './offer-action.ts'
-import { activePostsText, OfferCard } from './offer-card.tsx'
+import { OfferCard } from './offer-card.tsx'
+import { postsText } from './posts-text.ts'
 import { PricingNotes } from './pricing-notes.tsx'
 import { permissionsQuery, subscriptionQuery } from './queries.ts'
 import { SponsorshipStrip } from './sponsorship-strip.tsx'
@@ -59,7 +60,7 @@ function Pricing() {
         <h1 className="font-semibold text-page">Planos</h1>
         <p className="mt-2 text-lead text-muted">
           {permissions.data
-            ? `Você está no plano ${permissions.data.planLabel} e usa ${permissions.data.currentActivePosts} de ${activePostsText(permissions.data.maxActivePosts)}.`
+            ? `Você está no plano ${permissions.data.planLabel} e usa ${postsText(permissions.data)}.`
             : 'Comece de graça e cresça quando precisar.'}
         </p>
       </div>
