@@ -38,6 +38,15 @@ test("the texts say 'e-mail', never 'email'", () => {
   ).toEqual([])
 })
 
+/** Spec B §8. */
+const ofSpec = 'Você precisa estar logado para patrocinar uma vaga'
+
+test("a job is 'em destaque', and nothing else is said of it", () => {
+  // Addresses are not read.
+  const isAddress = (text: string) => /^[a-z]+$/.test(text)
+  expect(breaking((text) => /patroc[ií]n/i.test(text) && text !== ofSpec && !isAddress(text))).toEqual([])
+})
+
 /** Names may have capitals inside a text. */
 const names = [
   'Termos de Uso',

@@ -70,7 +70,7 @@ const texts = {
   },
   unpaid_sponsorship: {
     title: 'Destaque sem pagamento',
-    advice: 'Uma vaga está patrocinada sem pagamento aprovado. Confira o recibo e encerre o patrocínio.',
+    advice: 'Uma vaga está em destaque pago sem pagamento aprovado. Confira o recibo e encerre o destaque.',
   },
   stale_reservation: {
     title: 'Reserva de vaga com mais de um dia',

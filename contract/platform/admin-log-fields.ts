@@ -44,7 +44,7 @@ const fieldLabels = {
   isExpiring: `Vence em ${EXPIRING_SOON_DAYS} dias`,
   isRetired: 'Encerrado',
   isSearchable: 'Perfil público',
-  isSponsored: 'Patrocinada',
+  isSponsored: 'Destaque pago',
   isTelehealth: 'No diretório de telemedicina',
   meanings: 'Também procura',
   name: 'Nome',

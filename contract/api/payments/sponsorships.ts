@@ -91,7 +91,7 @@ const requestKey = z.uuid().toLowerCase().optional()
 
 export const getSponsorshipPricing = endpoint('GET', '/payments/pricing', {
   access: ['public'],
-  summary: 'Preço do patrocínio, em centavos',
+  summary: 'Preço do destaque, em centavos',
   reply: z.object({
     basePrice: amount,
     extraPerSpecialty: amount,
@@ -126,7 +126,7 @@ export const quoteSponsorship = endpoint('POST', '/payments/quote', {
 export const createSponsoredJob = endpoint('POST', '/payments/create-sponsored-job-preference', {
   access: ['employer'],
   team: 'owner',
-  summary: 'Reserva uma vaga patrocinada, publicada quando o pagamento for aprovado',
+  summary: 'Reserva uma vaga com destaque pago, publicada quando o pagamento for aprovado',
   body: z.intersection(jobForm, z.object({ requestKey })),
   reply: preference,
   status: 201,
@@ -136,7 +136,7 @@ export const createSponsoredJob = endpoint('POST', '/payments/create-sponsored-j
 export const createPreference = endpoint('POST', '/payments/create-preference', {
   access: ['employer'],
   team: 'owner',
-  summary: 'Prepara o patrocínio de uma vaga da própria empresa',
+  summary: 'Prepara o destaque de uma vaga da própria empresa',
   body: z.object({ jobId: id }),
   reply: preference,
   status: 201,
@@ -176,7 +176,7 @@ export const getSponsorship = endpoint('GET', '/payments/:id', {
   access: ['employer'],
   team: 'owner',
   hiddenInView: true,
-  summary: 'Um patrocínio da própria empresa, como o sistema o conhece',
+  summary: 'Um destaque pago da própria empresa, como o sistema o conhece',
   params: idParams,
   reply: sponsorship,
 })
@@ -193,7 +193,7 @@ export const syncSponsorship = endpoint('POST', '/payments/:id/sync', {
 export const cancelSponsorship = endpoint('POST', '/payments/:id/cancel', {
   access: ['employer'],
   team: 'owner',
-  summary: 'Desiste de um patrocínio que não foi pago; a vaga que esperava por ele é excluída',
+  summary: 'Desiste de um destaque que não foi pago; a vaga que esperava por ele é excluída',
   params: idParams,
   reply: sponsorship,
   callsProvider: true,

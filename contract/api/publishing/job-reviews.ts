@@ -49,7 +49,7 @@ export const reviewTexts = endpoint('PATCH', '/admin/jobs/:id/texts', {
 export const approveBoost = endpoint('PATCH', '/admin/jobs/:id/boost', {
   access: ['admin'],
   summary:
-    'Aprova o texto de uma vaga patrocinada: se o destaque esperava por isso, os dias pagos começam a contar. Para recusar, recuse a vaga; o pagamento é devolvido',
+    'Aprova o texto de uma vaga com destaque pago: se o destaque esperava por isso, os dias pagos começam a contar. Para recusar, recuse a vaga; o pagamento é devolvido',
   params: idParams,
   body: z.object({ version: rowVersion }),
   reply: jobAfterTransition,

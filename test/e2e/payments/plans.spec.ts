@@ -45,7 +45,7 @@ for (const width of WIDTHS)
         .click()
       await expect(page).toHaveURL('/vagas/criar')
       await expect(page.getByRole('heading', { name: 'Publicar vaga' })).toBeVisible()
-      await expect(page.getByText('Patrocínio', { exact: true })).toHaveCount(0)
+      await expect(page.getByText('Destacar esta vaga', { exact: true })).toHaveCount(0)
 
       await goInApp(page, '/dashboard/billing')
       await expect(page.getByText('Combinado com a nossa equipe')).toBeVisible()

@@ -24,7 +24,7 @@ async function sponsor(page: Page, request: APIRequestContext, token: string, ti
   await page.getByRole('radio', { name: /^APRO/ }).check()
   await page.getByRole('button', { name: /^Pagar/ }).click()
   await page.getByRole('link', { name: 'Voltar ao Medponto' }).click()
-  await expect(page.getByRole('heading', { name: 'Patrocínio aprovado!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Destaque aprovado!' })).toBeVisible()
 }
 
 for (const width of WIDTHS)

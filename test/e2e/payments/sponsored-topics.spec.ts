@@ -46,7 +46,7 @@ for (const width of WIDTHS)
     await startSession(page, email, NEW_PASSWORD)
     await openPage(page, `/payment/checkout/${paymentId}`)
     await payByCard(page)
-    await expect(page.getByRole('heading', { name: 'Patrocínio aprovado!' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Destaque aprovado!' })).toBeVisible()
 
     await openPage(page, `/vagas/${jobId}/editar`)
     const paidFor = page.getByText('O destaque desta vaga foi pago para uma especialidade ou área.')

@@ -54,7 +54,7 @@ export const unpaidSponsorships = (db: DbOrTrx, now: Date) =>
           where others.job_id = jobs.id and others.id <> sponsorships.id and others.state = 'paid'))
       )
       union all
-      select id::text, 'vaga sem patrocínio' from jobs
+      select id::text, 'vaga sem destaque pago' from jobs
       where sponsored_until > ${now} and not exists (select from sponsorships where job_id = jobs.id)`,
   )
 

@@ -72,7 +72,7 @@ export async function requestRefund(
   })
 }
 
-const productNames: Record<Product, string> = { subscription: 'assinatura', sponsorship: 'patrocínio' }
+const productNames: Record<Product, string> = { subscription: 'assinatura', sponsorship: 'destaque' }
 
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && errorCatalogue[error.errorName][0] < 500

@@ -64,7 +64,7 @@ export function paymentsChange(known: readonly KnownPayment[], fetched: Fetched 
     ),
     raised: seen.flatMap(({ payment, mismatch }) => {
       if (!mismatch) return []
-      const details = `${mismatchTexts[mismatch]}, patrocínio ${sponsorship.id}`
+      const details = `${mismatchTexts[mismatch]}, destaque ${sponsorship.id}`
       return { kind: 'payment_mismatch' as const, subject: payment.id, details }
     }),
     payments: [

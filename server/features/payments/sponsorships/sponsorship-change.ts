@@ -54,7 +54,7 @@ export function sponsorshipChange(
   const isMarked = ({ id }: PaymentFacts) => payments.some((payment) => payment.id === id && payment.isMarked)
   const duplicates = summary.duplicates.filter((payment) => !isMarked(payment))
   const late = isGivenUp && summary.counted && !isMarked(summary.counted) ? [summary.counted] : []
-  const details = `patrocínio ${row.id}`
+  const details = `destaque ${row.id}`
   const dispute = { kind: 'dispute', subject: row.id } as const
   const owner = row.owner_user_id
   // For a returned widening, the owner is told of the change of the job instead.

@@ -133,7 +133,7 @@ const columns: CsvColumns<ExportedJob> = [
   ['Status', (job) => jobStateLabels[stateOf(job)]],
   ['Salário', payText],
   ['Candidatos', ({ applications }) => `${applications}`],
-  ['Patrocinada', ({ isSponsored }) => (isSponsored ? 'Sim' : 'Não')],
+  ['Destaque pago', ({ isSponsored }) => (isSponsored ? 'Sim' : 'Não')],
   ['Data de criação', ({ createdAt }) => csvTime(createdAt)],
   ['Expira em', ({ expiresAt }) => csvTime(expiresAt)],
   ['Identificação', ({ id }) => id],

@@ -30,7 +30,7 @@ export function MercadoPagoPanel({ sandbox, control }: { sandbox: Sandbox; contr
         </h2>
         <SandboxTable
           caption="Pagamentos"
-          empty="Nenhum pagamento ainda. Patrocine uma vaga para criar um."
+          empty="Nenhum pagamento ainda. Destaque uma vaga para criar um."
           columns={['Pagamento', 'Situação', 'Valor', 'Criado em', 'Ações']}
           rows={sandbox.payments.map((payment) => ({ key: payment.id, cells: cellsOf(payment, control) }))}
         />

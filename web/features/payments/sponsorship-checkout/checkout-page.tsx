@@ -39,8 +39,8 @@ export default function CheckoutPage() {
       {(user) => (
         <>
           <Seo
-            title="Pagamento do patrocínio | Medponto"
-            description="Pague o patrocínio da sua vaga."
+            title="Pagamento do destaque | Medponto"
+            description="Pague o destaque da sua vaga."
             path={paths.checkout(id)}
             index={false}
           />
@@ -69,7 +69,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
         </Link>
       }
     >
-      Este endereço não corresponde a nenhum patrocínio da sua empresa.
+      Este endereço não corresponde a nenhum destaque da sua empresa.
     </EmptyState>
   )
 }

@@ -77,7 +77,7 @@ function GivenUp({ sponsorship: { jobTitle, createsJob, isSandbox } }: { sponsor
       }
     >
       <p>
-        O prazo para pagar terminou ou alguém da empresa desistiu do patrocínio de “{jobTitle}”. Nada foi
+        O prazo para pagar terminou ou alguém da empresa desistiu do destaque de “{jobTitle}”. Nada foi
         cobrado.
       </p>
     </Result>
@@ -110,7 +110,7 @@ function Payment({ sponsorship, userId }: { sponsorship: Sponsorship; userId: st
   return (
     <div className="container-page py-6 sm:py-8">
       <PageTitle
-        title={isWidening ? 'Pagamento da diferença' : 'Pagamento do patrocínio'}
+        title={isWidening ? 'Pagamento da diferença' : 'Pagamento do destaque'}
         description={
           isWidening
             ? 'As especialidades e áreas entram na vaga assim que o pagamento for confirmado.'

@@ -12,7 +12,7 @@ export const clientLoader = guardBuyer
 export const HydrateFallback = CheckingSession
 
 const NOT_APPROVED = 'Pagamento não aprovado'
-const NOTHING_CHARGED = 'Nada foi cobrado, e a vaga não foi patrocinada.'
+const NOTHING_CHARGED = 'Nada foi cobrado, e a vaga não ficou em destaque.'
 
 const reasons = [
   'Saldo ou limite insuficiente',

@@ -67,13 +67,13 @@ export function GiveUpDialog({ sponsorship, userId, open, onOpenChange, onDone }
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={isWidening ? 'Desistir das novas especialidades?' : 'Desistir do patrocínio?'}
+      title={isWidening ? 'Desistir das novas especialidades?' : 'Desistir do destaque?'}
       description={
         createsJob
           ? `“${jobTitle}” não será publicada e nada será cobrado. O que você escreveu volta como rascunho para o formulário.`
           : `“${jobTitle}” continua como está, ${isWidening ? 'com as especialidades já pagas' : 'sem este destaque'}, e nada será cobrado.`
       }
-      confirmLabel={isWidening ? 'Desistir' : 'Desistir do patrocínio'}
+      confirmLabel={isWidening ? 'Desistir' : 'Desistir do destaque'}
       cancelLabel="Voltar"
       loadingLabel="Desistindo..."
       danger
@@ -93,7 +93,7 @@ export function GiveUp({ sponsorship, userId }: { sponsorship: Sponsorship; user
   return (
     <>
       <Button variant="ghost" className="-mx-4 text-muted" onClick={() => setAsking(true)}>
-        {isWidening ? 'Desistir do pagamento' : 'Desistir do patrocínio'}
+        {isWidening ? 'Desistir do pagamento' : 'Desistir do destaque'}
       </Button>
       <GiveUpDialog
         sponsorship={{ paymentId, jobId, jobTitle, createsJob, isWidening }}
@@ -103,7 +103,7 @@ export function GiveUp({ sponsorship, userId }: { sponsorship: Sponsorship; user
         onDone={async (isKept) => {
           await navigate(isKept ? paths.newJob : paths.dashboardJobs, { replace: true })
           toast({
-            title: isWidening ? 'Pagamento cancelado' : 'Patrocínio cancelado',
+            title: isWidening ? 'Pagamento cancelado' : 'Destaque cancelado',
             description: 'Nada foi cobrado.',
             variant: 'success',
           })

@@ -26,7 +26,7 @@ export function OrderSummary({ sponsorship }: { sponsorship: Sponsorship }) {
     <Card as="aside" aria-label="Resumo do pedido" className="grid gap-4">
       <div>
         <p className="text-muted text-small">
-          {isWidening ? 'Mais especialidades na vaga em destaque' : 'Patrocínio da vaga'}
+          {isWidening ? 'Mais especialidades na vaga em destaque' : 'Vaga em destaque'}
         </p>
         <p className="mt-0.5 font-semibold">
           {createsJob || !jobId ? (

@@ -45,7 +45,7 @@ const paid = { ...facts, state: 'paid', jobStatus: 'active' } as const
 
 test('a running boost is reported with its end', () => {
   const { look, title, text } = outcomeOf({ ...paid, boost: 'running', endsAt: '2026-12-22T15:00:00.000Z' })
-  expect([look, title]).toEqual(['success', 'Patrocínio aprovado!'])
+  expect([look, title]).toEqual(['success', 'Destaque aprovado!'])
   expect(text).toBe('“Plantonista” está publicada e em destaque até 22/12/2026.')
 })
 

@@ -92,7 +92,7 @@ export function outcomeOf(facts: Facts): Outcome {
         look: 'success',
         title:
           boost === 'running' && jobStatus !== 'awaiting_review'
-            ? 'Patrocínio aprovado!'
+            ? 'Destaque aprovado!'
             : 'Pagamento aprovado',
         text: paidText(facts),
       }
@@ -127,8 +127,8 @@ export function outcomeOf(facts: Facts): Outcome {
     case 'cancelled':
       return {
         look: 'failure',
-        title: 'Patrocínio cancelado',
-        text: `O patrocínio de “${jobTitle}” foi cancelado antes do pagamento. Nada foi cobrado.`,
+        title: 'Destaque cancelado',
+        text: `O destaque de “${jobTitle}” foi cancelado antes do pagamento. Nada foi cobrado.`,
       }
   }
 }

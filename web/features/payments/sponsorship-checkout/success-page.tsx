@@ -51,7 +51,7 @@ const receiptNote = (
 /** Nobody can tell which payment is meant. */
 const unknownPayment = (
   <ResultWithoutPayment look="waiting" title="Confira suas vagas" actions={nextSteps}>
-    <p>A situação de cada patrocínio está na lista das suas vagas.</p>
+    <p>A situação de cada destaque está na lista das suas vagas.</p>
   </ResultWithoutPayment>
 )
 
@@ -61,7 +61,7 @@ function SponsoredJob({ id }: { id: string }) {
   if (isPending) return <CheckingPayment />
   if (!data?.isSponsored) return unknownPayment
   return (
-    <ResultWithoutPayment look="success" title="Patrocínio aprovado!" actions={nextSteps}>
+    <ResultWithoutPayment look="success" title="Destaque aprovado!" actions={nextSteps}>
       <p>“{data.title}” está publicada e em destaque.</p>
     </ResultWithoutPayment>
   )

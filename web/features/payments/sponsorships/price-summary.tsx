@@ -18,7 +18,7 @@ export function PriceSummary({ price, isDetailed }: { price: Price | null; isDet
   return (
     <div aria-busy={isOutdated || undefined} className={cn('transition-opacity', isOutdated && 'opacity-60')}>
       <p role="status" className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-        <span className="sr-only">Preço do patrocínio: </span>
+        <span className="sr-only">Preço do destaque: </span>
         <span className="font-semibold text-heading">{moneyText(amount)}</span>
         <span className="text-muted">
           {`por ${durationDays} dias · ${perDay(price)} por dia`}

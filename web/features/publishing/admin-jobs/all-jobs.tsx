@@ -46,7 +46,7 @@ export function AllJobs() {
           ['no total', summary?.totalJobs ?? null],
           ['ativas', summary?.activeJobs ?? null],
           ['expiradas', summary?.expiredJobs ?? null],
-          ['patrocinadas', summary?.sponsoredJobs ?? null],
+          ['em destaque pago', summary?.sponsoredJobs ?? null],
         ]}
       >
         <ExportJobs />

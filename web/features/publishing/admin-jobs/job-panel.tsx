@@ -77,7 +77,7 @@ function JobFacts({ job }: { job: AdminJobDetails }) {
     <>
       <div className="mb-3 flex flex-wrap gap-2">
         <JobStateBadge job={job} />
-        {job.isSponsored && <Badge variant="featured">Patrocinada</Badge>}
+        {job.isSponsored && <Badge variant="featured">Destaque pago</Badge>}
         {job.isFeatured && !job.isSponsored && <Badge variant="featured">Destaque</Badge>}
         {job.employerHidden && <Badge variant="outline">Empresa oculta</Badge>}
       </div>
@@ -143,7 +143,7 @@ function JobFacts({ job }: { job: AdminJobDetails }) {
         </Section>
       )}
       {job.payments.length > 0 && (
-        <Section title="Patrocínios">
+        <Section title="Destaques pagos">
           <ul className="grid gap-2 text-small tabular-nums">
             {job.payments.map((payment) => (
               <li key={payment.id}>

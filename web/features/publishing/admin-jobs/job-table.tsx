@@ -73,8 +73,8 @@ const columns: readonly Column<ReviewedJob>[] = [
       <span className="inline-flex items-center gap-1.5">
         <JobStateBadge job={job} hasExpiryColumn />
         {job.isSponsored && (
-          <Sparkles role="img" aria-label="Patrocinada" className="size-4 shrink-0 text-featured-strong">
-            <title>Patrocinada</title>
+          <Sparkles role="img" aria-label="Destaque pago" className="size-4 shrink-0 text-featured-strong">
+            <title>Destaque pago</title>
           </Sparkles>
         )}
       </span>
@@ -143,11 +143,11 @@ export function JobTable() {
           },
           {
             key: 'patrocinio',
-            label: 'Patrocínio',
-            placeholder: 'Patrocínio',
+            label: 'Destaque pago',
+            placeholder: 'Destaque pago',
             options: [
-              { value: 'sim', label: 'Patrocinadas' },
-              { value: 'nao', label: 'Sem patrocínio' },
+              { value: 'sim', label: 'Com destaque pago' },
+              { value: 'nao', label: 'Sem destaque pago' },
             ],
           },
           {

@@ -34,7 +34,7 @@ function FullQuotaWarning() {
         error={{
           reason: knownErrors.PlanLimit[2],
           advice: canSponsor
-            ? `${advice} Se preferir, patrocine esta vaga: ela não ocupa lugar no plano.`
+            ? `${advice} Se preferir, destaque esta vaga: ela não ocupa lugar no plano.`
             : advice,
         }}
       />

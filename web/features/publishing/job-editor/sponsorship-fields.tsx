@@ -29,7 +29,7 @@ export function useCanSponsor(): boolean {
   return mayPay && sellsSponsorships && data?.maxActivePosts === 1 && !data.isAlwaysFeatured
 }
 
-/** 'Patrocínio': the choice, what it gives and what it costs (spec B §2.1, §9). */
+/** 'Destaque': the choice, what it gives and what it costs (spec B §2.1, §9). */
 export function SponsorshipFields() {
   const canSponsor = useCanSponsor()
   const mayPay = useMayInTeam('owner')
@@ -45,7 +45,7 @@ export function SponsorshipFields() {
   if (canSponsor) return <Choice isQuotaFull={data !== undefined && data.currentActivePosts >= 1} />
   if (!mayPay || sellsSponsorships || data?.maxActivePosts !== 1) return null
   return (
-    <FormSection title="Patrocínio">
+    <FormSection title="Destaque">
       <p className="text-muted">
         Quer esta vaga em destaque por {SPONSORSHIP_DAYS} dias?{' '}
         <Link
@@ -68,13 +68,13 @@ function Choice({ isQuotaFull }: { isQuotaFull: boolean }) {
   const topics = useDeferredValue({ medicalSpecialties: specialties, medicalPracticeAreas: areas })
   const price = usePrice(topics)
   return (
-    <FormSection title="Patrocínio">
+    <FormSection title="Destaque">
       <Switch
         {...register('isSponsored')}
-        label={<span className="font-semibold">Patrocinar esta vaga</span>}
+        label={<span className="font-semibold">Destacar esta vaga</span>}
         hint={
           isQuotaFull
-            ? 'Seu plano já está com a vaga ativa em uso. Com o patrocínio, esta também pode ser publicada.'
+            ? 'Seu plano já está com a vaga ativa em uso. Com o destaque pago, esta também pode ser publicada.'
             : `A vaga fica em destaque por ${SPONSORSHIP_DAYS} dias.`
         }
       />

@@ -25,7 +25,7 @@ export function GiveUpBoost({ job, open, onOpenChange, onDone }: GiveUpBoostProp
       onOpenChange={onOpenChange}
       onDone={(isKept) => {
         toast({
-          title: 'Patrocínio cancelado',
+          title: 'Destaque cancelado',
           description: isKept ? 'A vaga voltou como rascunho em “Nova vaga”.' : 'Nada foi cobrado.',
           variant: 'success',
         })

@@ -98,7 +98,7 @@ export function OwnJobMenu({ job, onRemoved }: { job: EmployerJob; onRemoved: ()
             to: paths.checkout(sponsorship.paymentId),
             reloadDocument: true,
           },
-          { label: 'Desistir do patrocínio', icon: <StarOff aria-hidden />, onSelect: ask('giveUp') },
+          { label: 'Desistir do destaque', icon: <StarOff aria-hidden />, onSelect: ask('giveUp') },
         ]
       : []),
     ...(offer === 'start' || offer === 'extend'

@@ -163,7 +163,7 @@ export function ReviewActions({
         {...dialogProps}
         action="Recusar vaga"
         description={`“${job.title}” fica fora da busca. A empresa verá o motivo e poderá corrigir e enviar de novo.${
-          job.sponsorship?.state === 'paid' ? ' O pagamento do patrocínio é devolvido.' : ''
+          job.sponsorship?.state === 'paid' ? ' O pagamento do destaque é devolvido.' : ''
         }`}
         open={asking === 'reject'}
         withCatalogue

@@ -83,13 +83,15 @@ export function PaidBoost({ job }: { job: ReviewedJob }) {
   return (
     <>
       <p className="mt-1 text-small">
-        {`Patrocínio de ${moneyText(amount)} · ${boost ? boostStateLabels[boost] : sponsorshipStateLabels[state]}`}
+        {`Destaque de ${moneyText(amount)} · ${boost ? boostStateLabels[boost] : sponsorshipStateLabels[state]}`}
       </p>
       {boostAwaitsReview && (
         <Alert
           variant={isFound ? 'danger' : 'info'}
           title={
-            isFound ? 'O que a verificação automática encontrou' : 'Texto patrocinado à espera de revisão'
+            isFound
+              ? 'O que a verificação automática encontrou'
+              : 'Texto de destaque pago à espera de revisão'
           }
           className="mt-3"
         >
@@ -117,7 +119,7 @@ export function ReviewCard({ job, onDone }: { job: ReviewedJob; onDone: () => vo
         <JobStateBadge job={job} />
         {textsAwaitReview(job) && <Badge variant="info">Texto novo</Badge>}
         {job.sponsorship?.state === 'paid' ? (
-          <Badge variant="featured">Patrocinada</Badge>
+          <Badge variant="featured">Destaque pago</Badge>
         ) : (
           job.isFeatured && <Badge variant="featured">Destaque</Badge>
         )}

@@ -13,7 +13,7 @@ import { changePercent } from '#contract/figure-change.ts'
 import { FILL_RATE_DAYS, TREND_DAYS, trendThresholds } from '#contract/site/dashboards.ts'
 import { StatCard, type Trend } from '#web/features/platform/stat-card/stat-card.tsx'
 import type { Reply } from '#web/lib/api.ts'
-import { count, formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { priceText } from '#web/lib/price.ts'
 import { adminStatsQuery } from './queries.ts'
 import { StatGrid } from './stat-grid.tsx'
@@ -74,7 +74,7 @@ export function PlatformStats() {
               label="Vagas ativas"
               icon={BriefcaseMedical}
               value={formatNumber(jobs.active)}
-              note={`${formatNumber(jobs.total)} ao todo, ${count(revenue.sponsoredJobs, 'patrocinada', 'patrocinadas')}`}
+              note={`${formatNumber(jobs.total)} ao todo, ${formatNumber(revenue.sponsoredJobs)} em destaque pago`}
             />
             <StatCard label="Candidaturas" icon={Send} value={formatNumber(applications.total)} />
             <StatCard

@@ -29,7 +29,7 @@ const texts: Record<ServicePart, { title: string; description: string }> = {
     description: 'Entrar na conta, enviar candidaturas, publicar vagas',
   },
   mail: { title: 'E-mails', description: 'Confirmações, avisos e alertas de vagas' },
-  payments: { title: 'Pagamentos', description: 'Assinaturas e patrocínio de vagas' },
+  payments: { title: 'Pagamentos', description: 'Assinaturas e destaque de vagas' },
 }
 
 const headlines: Record<ServiceState, string> = {
