@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Holidays from 'date-holidays'
 import { expect, test } from 'vitest'
-import { holidays } from '#server/features/search/search-language/sentences/holidays.ts'
+import { holidays } from '#contract/jobs/holidays.ts'
 import { holidayFile, holidayTable } from './holidays.ts'
 
 test('the table of holidays is the one that the script makes', () => {

@@ -1,5 +1,5 @@
-// `node scripts/holidays.ts`: writes the table of national holidays that the search reads. The package that knows them takes 24 MB
-// and 140 ms to load, so the server does not use it when it runs.
+// `node scripts/holidays.ts`: writes the table of national holidays that the search and the form of a job read. The package that
+// knows them takes 24 MB and 140 ms to load, so nothing uses it at run time.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Holidays from 'date-holidays'
@@ -8,10 +8,7 @@ const FIRST_YEAR = 2026
 const LAST_YEAR = 2040
 const DAYS_PER_LINE = 8
 
-export const holidayFile = path.resolve(
-  import.meta.dirname,
-  '../server/features/search/search-language/sentences/holidays.ts',
-)
+export const holidayFile = path.resolve(import.meta.dirname, '../contract/jobs/holidays.ts')
 
 /** The names of the table, and the rules of the package that give their first day. */
 const rules = {

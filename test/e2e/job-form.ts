@@ -5,12 +5,14 @@ import { NEW_PASSWORD, openPage, startSession } from './fixtures.ts'
 
 type Kind = 'Plantão' | 'Fixo' | 'Ambulatório' | 'Telemedicina'
 
-/** Answers the first question of the form, and waits for the editors of its texts. */
+export const kindChoice = (page: Page, kind: Kind) => page.locator('label').getByText(kind, { exact: true })
+
+/** Answers the first question of the form, and waits for the editor of its description. */
 export async function chooseKind(page: Page, kind: Kind): Promise<void> {
   await page.getByText('O que você quer publicar?').waitFor()
-  await page.locator('label').getByText(kind, { exact: true }).click()
+  await kindChoice(page, kind).click()
   await expect(page.getByRole('radio', { name: new RegExp(`^${kind}`) })).toBeChecked()
-  await expect(page.getByRole('toolbar', { name: 'Formatação' })).toHaveCount(2)
+  await expect(page.getByRole('toolbar', { name: 'Formatação' })).toBeVisible()
 }
 
 /** Opens the form of a new job of this kind. */
@@ -37,7 +39,19 @@ export const description = (page: Page) => page.getByRole('textbox', { name: /^D
 export const topics = (page: Page) => page.getByRole('combobox', { name: 'Buscar e adicionar' })
 export const publish = (page: Page) => main(page).getByRole('button', { name: 'Publicar vaga' })
 
+/** A day in the calendar of the form. */
+export const dayCell = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
+/** The day that the Tab key reaches. */
+export const currentDay = (page: Page) =>
+  page.getByRole('grid', { name: /^Datas dos plantões/ }).locator('[tabindex="0"]')
+
+/** Chooses a day, or takes it back. */
 export async function addDate(page: Page, date: string) {
-  await page.getByLabel('Datas dos plantões').fill(date)
-  await page.keyboard.press('Enter')
+  const cell = dayCell(page, date)
+  while ((await cell.count()) === 0) await page.getByRole('button', { name: 'Próximo mês' }).click()
+  await cell.click()
 }
+
+/** Opens a part of the form that is folded at first. */
+export const openPart = (page: Page, name: string) =>
+  main(page).locator('summary').filter({ hasText: name }).click()

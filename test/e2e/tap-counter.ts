@@ -15,7 +15,7 @@ const focusedField = () => {
 }
 
 /**
- * Counts what a person has to tap on a phone. A tap that focuses a field counts, unless the page has focused it or the
+ * Counts what a person has to tap on a phone, or to click. A tap that focuses a field counts, unless the page has focused it or the
  * keyboard's key for the next field reaches it. Typing does not count.
  */
 export class TapCounter {
@@ -25,6 +25,18 @@ export class TapCounter {
   async tap(target: Locator): Promise<void> {
     await target.tap()
     this.taps += 1
+  }
+
+  /** With a mouse. */
+  async click(target: Locator): Promise<void> {
+    await target.click()
+    this.taps += 1
+  }
+
+  /** A field that is reached by the Tab key takes no click. */
+  async fill(target: Locator, text: string): Promise<void> {
+    await target.fill(text)
+    this.filled.push(text)
   }
 
   /** Types into the focused field, which must be empty. */

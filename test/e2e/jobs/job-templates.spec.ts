@@ -50,7 +50,7 @@ test('a form is saved as a template, renamed, used without its dates and deleted
   await expect(page.getByText('Preenchido do modelo “Cardio”')).toBeVisible()
   await expect(title(page)).toHaveValue('Plantão de cardiologia')
   await expect(description(page)).toHaveText(DESCRIPTION)
-  await expect(page.getByRole('textbox', { name: /^Início/ })).toHaveCount(0)
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Limpar', exact: true }).first().click()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 

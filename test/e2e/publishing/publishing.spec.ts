@@ -12,15 +12,19 @@ import {
 import {
   addDate,
   chooseKind,
+  currentDay,
   DESCRIPTION,
   day,
+  dayCell,
   description,
+  kindChoice,
   main,
   openJobForm,
   publish,
   title,
   topics,
 } from '../job-form.ts'
+import { TapCounter } from '../tap-counter.ts'
 
 // The form begins with the city of the company's last job, and other tests rely on the jobs in São Paulo.
 test.beforeAll(async ({ request }) => {
@@ -29,72 +33,116 @@ test.beforeAll(async ({ request }) => {
   await publishJob(request, { token: authToken })
 })
 
-test('a plantão with two dates takes nine fields and five clicks', async ({ page }) => {
+test('a plantão with three dates takes six fields and six clicks', async ({ page }) => {
   await startSession(page, demoAccounts.employer)
   await openPage(page, '/vagas/criar')
   const name = `Plantão de UTI ${Date.now()}`
-  // 1: the kind.
-  await chooseKind(page, 'Plantão')
-  await title(page).fill(name)
-  await description(page).fill(DESCRIPTION)
-  await topics(page).fill('clinica med')
-  // 2
-  await page.getByRole('option', { name: 'Clínica Médica', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Remover Clínica Médica' })).toBeVisible()
-  await page.getByLabel('Datas dos plantões').fill(day(10))
-  // 3
-  await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
-  await page.getByRole('textbox', { name: /^Início/ }).fill('19')
-  await page.getByLabel('Datas dos plantões').fill(day(17))
-  // 4
-  await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
-  await expect(page.getByRole('textbox', { name: /^Início/ }).nth(1)).toHaveValue('19:00')
-  await page
-    .getByRole('textbox', { name: /^Lugares/ })
-    .nth(1)
-    .fill('2')
-  await page.getByLabel('Mínimo').fill('1500')
-  await page.getByLabel('Máximo').fill('1500')
-  // 5
-  await publish(page).click()
+  const count = new TapCounter()
+  await count.click(kindChoice(page, 'Plantão'))
+  await count.fill(title(page), name)
+  await count.fill(description(page), DESCRIPTION)
+  await count.fill(topics(page), 'clinica med')
+  await count.click(page.getByRole('option', { name: 'Clínica Médica', exact: true }))
+  // The weeks that are shown have at least five days after any first one.
+  for (const inDays of [1, 2, 4]) await count.click(dayCell(page, day(inDays)))
+  const times = page.getByRole('group', { name: 'Horário de todas as datas' })
+  await count.fill(times.getByLabel('Início'), '19')
+  await count.fill(page.getByLabel('Mínimo'), '1500')
+  await count.fill(page.getByLabel('Máximo'), '1500')
+  await count.click(publish(page))
+  expect(count).toMatchObject({ taps: 6, filled: { length: 6 } })
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const facts = page.getByRole('region', { name: 'Resumo da vaga' })
-  await expect(facts.getByText('19h–7h', { exact: true })).toHaveCount(2)
-  await expect(facts.getByText('2 lugares', { exact: true })).toBeVisible()
-  await expect(facts.getByText(/Plantão 12h/)).toBeVisible()
+  await expect(facts.getByText('19h–7h', { exact: true })).toHaveCount(3)
   await expect(facts.getByText('Noturno')).toBeVisible()
 })
 
 for (const width of WIDTHS)
-  test(`a start changed in the first date reaches the others, and in another one only if wanted, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`one start is for all dates, and one of them can differ, at ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
     await page.setViewportSize({ width, height: 800 })
     await startSession(page, demoAccounts.employer)
     await openJobForm(page, 'Plantão')
+    for (const inDays of [1, 2, 4]) await addDate(page, day(inDays))
     await title(page).fill('Plantão 12h noturno')
-    for (const inDays of [10, 11, 12]) await addDate(page, day(inDays))
-    const starts = page.getByRole('textbox', { name: /^Início/ })
-    const values = () =>
-      starts.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
     await expect(main(page).getByText(/nenhuma data é nesse turno/)).toBeVisible()
-    await starts.first().fill('19')
-    // Enter shows what has changed, and does not send the form.
-    await page.keyboard.press('Enter')
-    await expect(main(page).getByText('Início às 19h também em outras 2 datas.')).toBeVisible()
-    expect(await values()).toEqual(['19:00', '19:00', '19:00'])
+    const rows = main(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Remover / }) })
+    await expect(rows).toHaveCount(3)
+    const start = page.getByRole('group', { name: 'Horário de todas as datas' }).getByLabel('Início')
+    await start.fill('19')
+    await start.blur()
+    await expect(rows.getByText('19h–7h')).toHaveCount(3)
     await expect(main(page).getByText('Turno: noturno.')).toBeVisible()
     await expect(main(page).getByText(/O título diz/)).toHaveCount(0)
-    await main(page).getByRole('button', { name: 'Só nesta data' }).click()
-    expect(await values()).toEqual(['19:00', '07:00', '07:00'])
-    await main(page).getByRole('button', { name: 'Usar 19h em todas' }).click()
-    expect(await values()).toEqual(['19:00', '19:00', '19:00'])
-    await starts.nth(1).fill('7')
-    await starts.nth(2).focus()
-    await expect(main(page).getByText('Outras 2 datas continuam às 19h.')).toBeVisible()
-    expect(await values()).toEqual(['19:00', '07:00', '19:00'])
+
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Alterar / })
+      .click()
+    const own = rows.nth(1).getByRole('textbox', { name: /^Início em / })
+    await expect(own).toBeFocused()
+    await own.fill('7')
+    await rows
+      .nth(1)
+      .getByRole('textbox', { name: /^Lugares em / })
+      .fill('2')
+    await expect(rows.getByText('7h–19h · 2 lugares')).toHaveCount(1)
     await expect(main(page).getByText('Turno: varia conforme a data.')).toBeVisible()
+    await expectAccessible(page)
+    // The one that differs keeps its start.
+    await start.fill('20')
+    await start.blur()
+    await expect(rows.getByText('20h–8h')).toHaveCount(2)
+    await expect(rows.getByText('7h–19h · 2 lugares')).toHaveCount(1)
+    // A second press on the day takes it back.
+    await dayCell(page, day(2)).click()
+    await expect(rows).toHaveCount(2)
+    if (width < 400) {
+      const cell = await dayCell(page, day(1)).boundingBox()
+      expect([cell?.width, cell?.height].every((side) => (side ?? 0) >= 44)).toBe(true)
+    }
   })
+
+test('the calendar works by keyboard, and a pattern adds every Monday until a day', async ({ page }) => {
+  await startSession(page, demoAccounts.employer)
+  // A Friday, with a holiday on the Friday four weeks later.
+  await page.clock.setFixedTime(new Date('2026-11-27T12:00:00-03:00'))
+  await openJobForm(page, 'Plantão')
+  const grid = page.getByRole('grid', { name: 'Datas dos plantões novembro de 2026' })
+  await currentDay(page).focus()
+  await expect(dayCell(page, '2026-11-27')).toBeFocused()
+  // The day before is over.
+  await page.keyboard.press('ArrowLeft')
+  await expect(dayCell(page, '2026-11-27')).toBeFocused()
+  await expect(dayCell(page, '2026-11-26')).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(dayCell(page, '2026-12-04')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(grid.getByRole('gridcell', { selected: true })).toHaveCount(1)
+  await page.keyboard.press('Home')
+  await expect(dayCell(page, '2026-11-29')).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect(page.getByRole('grid', { name: 'Datas dos plantões dezembro de 2026' })).toBeVisible()
+  await expect(dayCell(page, '2026-12-29')).toBeFocused()
+  await expect(dayCell(page, '2026-12-25')).toHaveAccessibleName(/25 de dezembro de 2026, Natal$/)
+  await page.keyboard.press('Enter')
+  const status = main(page).getByRole('status')
+  await expect(status.filter({ hasText: '2 datas' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(status.filter({ hasText: '1 data' })).toBeVisible()
+
+  await main(page).getByText('Repetir toda semana').press('Enter')
+  await page.getByRole('button', { name: 'segunda', exact: true }).press('Space')
+  await page.getByLabel('Até').fill('2026-12-21')
+  await page.getByRole('button', { name: 'Adicionar 4 datas' }).press('Enter')
+  await expect(status.filter({ hasText: '5 datas' })).toBeVisible()
+  const named = await main(page)
+    .getByRole('button', { name: /^Remover .*\d\d\/\d\d$/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')?.slice(-5)))
+  expect(named).toEqual(['30/11', '04/12', '07/12', '14/12', '21/12'])
+})
 
 test('a fixed job is published with the keyboard alone', async ({ page }) => {
   await startSession(page, demoAccounts.employer)
@@ -104,7 +152,7 @@ test('a fixed job is published with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: /^Fixo/ })).toBeChecked()
-  await expect(page.getByRole('toolbar', { name: 'Formatação' })).toHaveCount(2)
+  await expect(page.getByRole('toolbar', { name: 'Formatação' })).toBeVisible()
   const tabTo = async (name: RegExp) => {
     const isThere = () =>
       page.evaluate((source) => {
@@ -183,14 +231,14 @@ test('the form shows the fields of its kind, and keeps what was typed when the k
   await chooseKind(page, 'Telemedicina')
   await expect(page.getByRole('switch', { name: 'Vaga remota' })).toBeChecked()
   await expect(page.getByRole('combobox', { name: /^Cidade/ })).toHaveCount(0)
-  await expect(page.getByLabel('Datas dos plantões')).toHaveCount(0)
+  await expect(page.getByRole('grid')).toHaveCount(0)
   await expect(page.getByLabel('Unidade')).toHaveValue('consultation')
   await expectAccessible(page)
   await page.getByLabel('Unidade').selectOption('report')
 
   await chooseKind(page, 'Plantão')
   await expect(title(page)).toHaveValue('Médica ou médico')
-  await expect(page.getByRole('textbox', { name: /^Início/ })).toHaveCount(1)
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1)
   // Chosen by hand, so it stays.
   await expect(page.getByLabel('Unidade')).toHaveValue('report')
   await page.reload()
@@ -209,15 +257,13 @@ test('a wrong form focuses its first wrong field, clear of the bar, and past tim
   await openJobForm(page, 'Plantão')
   await title(page).fill('Plantão em clínica médica')
   await description(page).fill(DESCRIPTION)
-  await addDate(page, '2020-01-31')
-  await expect(page.getByText('Informe datas a partir de hoje')).toBeVisible()
-  await page.getByLabel('Datas dos plantões').fill('')
   await addDate(page, day(3))
-  await page.getByRole('textbox', { name: /^Horas/ }).fill('30')
-  await page.getByRole('textbox', { name: /^Início/ }).fill('25h')
+  const times = page.getByRole('group', { name: 'Horário' })
+  await times.getByLabel('Horas').fill('30')
+  const start = times.getByLabel('Início')
+  await start.fill('25h')
   await page.getByRole('button', { name: 'Limpar: cidade' }).click()
   await publish(page).click()
-  const start = page.getByRole('textbox', { name: /^Início/ })
   await expect(start).toBeFocused()
   await expect(page.getByText('Início inválido')).toBeVisible()
   await expect(page.getByText('Informe de 1 a 24 horas')).toBeVisible()
@@ -226,13 +272,12 @@ test('a wrong form focuses its first wrong field, clear of the bar, and past tim
   const bar = await page.locator('form [data-bottom-bar]').boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   await start.fill('0:00')
-  await page.getByRole('textbox', { name: /^Horas/ }).fill('12')
-  await page.getByRole('button', { name: /^Remover .*\d\d\/\d\d$/ }).click()
+  await times.getByLabel('Horas').fill('12')
+  await addDate(page, day(3))
   await addDate(page, today)
-  await start.fill('00:00')
   await publish(page).click()
   await expect(page.getByText('Informe um início que ainda não passou')).toBeVisible()
-  await expect(page.getByLabel('Datas dos plantões')).toBeFocused()
+  await expect(dayCell(page, today)).toBeFocused()
 })
 
 test('a double click publishes once, and the preview shows the page first', async ({ page }) => {

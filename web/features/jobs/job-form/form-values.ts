@@ -14,20 +14,27 @@ import { paragraphsOf } from '#web/features/jobs/rich-text/plain-text.ts'
 import { centavosOf, reaisText } from '#web/lib/money.ts'
 import { hasDates, isRemoteJob, type JobKind, kindOf, regimeOf } from './job-kind.ts'
 
-/** A plantão as typed. */
-export interface DateValues {
-  day: string
+/** What a plantão has besides its day, as typed. */
+export interface DateTimes {
   startsAt: string
   hours: string
   places: string
 }
 
+/** A plantão as typed. */
+export interface DateValues extends DateTimes {
+  day: string
+}
+
+/** The times of the first date that is chosen. */
+export const usualTimes: DateTimes = { startsAt: '07:00', hours: '12', places: '1' }
+
 /** The values of the form's controls: no choice is '', amounts are as typed, and the long texts are HTML. */
 export interface JobFormValues extends Omit<JobForm, keyof TypedValues>, TypedValues {
   /** Empty until it is chosen. Not part of the job itself. */
   kind: JobKind | ''
-  /** A date that is typed and not yet added. Not part of the job. */
-  newDay: string
+  /** What all dates have, but for those that were changed. Not part of the job itself. */
+  times: DateTimes
   /** The job is to be paid for and featured. Not part of the job itself. */
   isSponsored: boolean
 }
@@ -63,7 +70,7 @@ export const emptyJobFormValues: JobFormValues = {
   hours: '',
   shift: '',
   dates: [],
-  newDay: '',
+  times: usualTimes,
   payMin: '',
   payMax: '',
   payUnit: '',
@@ -83,6 +90,17 @@ const dateValues = ({ day, startsAt, hours, places }: JobDate): DateValues => ({
   places: String(places),
 })
 
+/** The times that most of the dates have; the usual ones if there are no dates. */
+function timesOf(dates: readonly DateValues[]): DateTimes {
+  const keyOf = ({ startsAt, hours, places }: DateTimes) => [startsAt, hours, places].join()
+  const amount = (times: DateTimes) => dates.filter((date) => keyOf(date) === keyOf(times)).length
+  const { startsAt, hours, places } = dates.reduce(
+    (best: DateTimes, date) => (amount(date) > amount(best) ? date : best),
+    usualTimes,
+  )
+  return { startsAt, hours, places }
+}
+
 export const formValuesOf = (job: StoredForm): JobFormValues => ({
   ...job,
   kind: kindOf(job),
@@ -91,7 +109,7 @@ export const formValuesOf = (job: StoredForm): JobFormValues => ({
   hours: job.hours === null ? '' : (String(job.hours) as JobFormValues['hours']),
   shift: job.shift ?? '',
   dates: job.dates.map(dateValues),
-  newDay: '',
+  times: timesOf(job.dates.map(dateValues)),
   payMin: reaisText(job.payMin),
   payMax: reaisText(job.payMax),
   payUnit: job.payUnit ?? '',
@@ -101,15 +119,17 @@ export const formValuesOf = (job: StoredForm): JobFormValues => ({
 })
 
 /**
- * The values of a saved draft. Older ones have days without times, plain text, no kind, or options that do not say whether
- * they are accepted.
+ * The values of a saved draft. Older ones have days without times, no times that all dates have, plain text, no kind, or options
+ * that do not say whether they are accepted.
  */
 export function draftFormValues(draft: Record<string, unknown>): Partial<JobFormValues> {
   const values = draft as Partial<Omit<JobFormValues, 'dates' | 'questions'>> & {
     dates?: (DateValues | string)[]
+    newDay?: string
     questions?: DraftQuestion[]
   }
-  const { dates, description, requirements, questions, ...same } = values
+  const { description, requirements, questions, dates: days, newDay: _, ...same } = values
+  const dates = days?.map((date) => (typeof date === 'string' ? dateValues(plainDate(date)) : date))
   const isOld = values.kind === undefined
   const html = (text: string) => (isOld ? paragraphsOf(text) : text)
   return {
@@ -119,9 +139,7 @@ export function draftFormValues(draft: Record<string, unknown>): Partial<JobForm
     }),
     ...(description !== undefined && { description: html(description) }),
     ...(requirements !== undefined && { requirements: html(requirements) }),
-    ...(dates && {
-      dates: dates.map((date) => (typeof date === 'string' ? dateValues(plainDate(date)) : date)),
-    }),
+    ...(dates && { dates, times: values.times ?? timesOf(dates) }),
     ...(questions && { questions: questions.map(draftQuestion) }),
   }
 }

@@ -22,7 +22,6 @@ function typingProblems(values: JobFormValues, stored: readonly DateValues[]): F
   return {
     ...(!values.kind && { kind: of('Escolha o que você quer publicar') }),
     ...(problem && { dates: of(problem) }),
-    ...(hasDates(values) && values.newDay && { newDay: of('Corrija ou apague esta data') }),
   }
 }
 

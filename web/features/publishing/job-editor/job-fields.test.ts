@@ -38,8 +38,7 @@ it('has a control for every field', () => {
   const fixed = { ...emptyJobFormValues, ...kindDefaults.fixed, kind: 'fixed' } as const
   const shift = { ...emptyJobFormValues, ...kindDefaults.shift, kind: 'shift' } as const
   const controls = new Set([...controlsOf(fixed), ...controlsOf(shift)])
-  // The city says the state. Dates are added by `newDay`, and questions by buttons.
-  expect(controls).toContain('newDay')
+  // The city says the state. Dates are chosen in a calendar, and questions are added by buttons.
   for (const name of ['state', 'dates', 'questions']) controls.add(name)
   expect(jobFields.filter((name) => !controls.has(name))).toEqual([])
 })

@@ -3,10 +3,10 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { type Regime, regimeLabels, regimes, shiftHours, shiftLabels, shifts } from '#contract/jobs/jobs.ts'
 import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
 import { hasDates, type JobKind } from '#web/features/jobs/job-form/job-kind.ts'
+import { DatesField } from '#web/features/publishing/job-dates/dates-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { NO_CHOICE, optionsOf } from './choice-options.ts'
-import { DatesField } from './dates-field.tsx'
 import { FormSection } from './form-section.tsx'
 
 const titles: Record<JobKind, string> = {
@@ -31,9 +31,9 @@ export function ScheduleFields({ notice }: { notice?: ReactNode }) {
     <FormSection title={titles[kind]}>
       {isDated && notice}
       {isDated && <DatesField />}
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {(kind === 'shift' || kind === 'telehealth') && (
-          <Field label="Regime" error={errors.regime?.message}>
+          <Field label="Regime" error={errors.regime?.message} className="max-sm:col-span-2">
             <Select
               {...register('regime')}
               {...(kind === 'telehealth' && { placeholder: NO_CHOICE })}

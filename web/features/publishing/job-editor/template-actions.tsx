@@ -29,8 +29,8 @@ export function UseTemplate({ onUsed }: { onUsed: (name: string) => void }) {
         open={isOpen}
         close={() => setOpen(false)}
         use={({ name, form }) => {
-          const { dates, newDay, isSponsored } = getValues()
-          const values = { ...formValuesOf({ ...form, dates: [] }), dates, newDay, isSponsored }
+          const { dates, times, isSponsored } = getValues()
+          const values = { ...formValuesOf({ ...form, dates: [] }), dates, times, isSponsored }
           reset(values, { keepDefaultValues: true })
           // Resetting is no change that the draft would notice.
           setValue('kind', values.kind, { shouldDirty: true })

@@ -1,3 +1,4 @@
+import { type Holiday, holidays } from '#contract/jobs/holidays.ts'
 import { type Period, plusDays, yearOf } from './calendar-days.ts'
 import {
   endOf,
@@ -9,7 +10,6 @@ import {
   type Token,
   textAt,
 } from './date-tokens.ts'
-import { type Holiday, holidays } from './holidays.ts'
 import { yearAt } from './month-words.ts'
 import { type NamedDays, noDays, titled } from './named-days.ts'
 import type { Meaning } from './sentence-part.ts'

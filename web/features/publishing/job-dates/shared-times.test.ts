@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { DateValues } from '#web/features/jobs/job-form/form-values.ts'
+import { rowsThatFollow, withDays } from './shared-times.ts'
+
+const row = (day: string, startsAt = '07:00', hours = '12'): DateValues => ({
+  day,
+  startsAt,
+  hours,
+  places: '1',
+})
+const never = () => false
+const toNight = { name: 'startsAt', before: '07:00', after: '19:00' } as const
+
+it('a changed start concerns the dates that had the former one, and no date that has passed', () => {
+  const dates = [row('2026-12-01'), row('2026-12-02'), row('2026-12-03', '13:00'), row('2026-12-04')]
+  expect(rowsThatFollow(dates, toNight, never)).toEqual([0, 1, 3])
+  expect(rowsThatFollow(dates, toNight, ({ day }) => day === '2026-12-02')).toEqual([0, 3])
+})
+
+it('a changed start repeats no plantão of the same day', () => {
+  const dates = [row('2026-12-02'), row('2026-12-02', '19:00'), row('2026-12-03')]
+  expect(rowsThatFollow(dates, toNight, never)).toEqual([2])
+})
+
+it('a changed duration concerns the dates that had the former one', () => {
+  const dates = [row('2026-12-01', '07:00', '6'), row('2026-12-02'), row('2026-12-03', '07:00', '24')]
+  expect(rowsThatFollow(dates, { name: 'hours', before: '12', after: '6' }, never)).toEqual([1])
+})
+
+it('added days come in order, once each, with the shared times, and not more than a job can have', () => {
+  const times = { startsAt: '19:00', hours: '12', places: '2' }
+  const days = ['2026-12-01', '2026-12-03', '2026-12-08']
+  const dates = [row('2026-12-03')]
+  expect(withDays(dates, days, { times, max: 31 })).toEqual([
+    { day: '2026-12-01', ...times },
+    row('2026-12-03'),
+    { day: '2026-12-08', ...times },
+  ])
+  expect(withDays(dates, days, { times, max: 2 }).map(({ day }) => day)).toEqual(['2026-12-01', '2026-12-03'])
+  expect(withDays(dates, days, { times, max: 1 })).toEqual(dates)
+})

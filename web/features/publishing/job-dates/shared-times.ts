@@ -1,0 +1,36 @@
+import type { DateTimes, DateValues } from '#web/features/jobs/job-form/form-values.ts'
+
+/** By day and start. */
+export const inOrder = (dates: readonly DateValues[]): DateValues[] =>
+  [...dates].sort((one, other) => (one.day + one.startsAt < other.day + other.startsAt ? -1 : 1))
+
+/**
+ * The rows that follow a change of what all dates have: those with the former value, except where the new one would repeat a
+ * plantão of the same day.
+ */
+export function rowsThatFollow(
+  dates: readonly DateValues[],
+  { name, before, after }: { name: keyof DateTimes; before: string; after: string },
+  isPast: (date: DateValues) => boolean,
+): number[] {
+  const repeats = ({ day }: DateValues) =>
+    name === 'startsAt' && dates.some((date) => date.day === day && date.startsAt === after)
+  return dates.flatMap((date, row) => (date[name] === before && !isPast(date) && !repeats(date) ? [row] : []))
+}
+
+/** The dates with these days as well, as far as they are not among them, and at most `max` in all. */
+export function withDays(
+  dates: readonly DateValues[],
+  days: readonly string[],
+  { times, max }: { times: DateTimes; max: number },
+): DateValues[] {
+  const known = new Set(dates.map(({ day }) => day))
+  const added = days.filter((day) => !known.has(day)).map((day) => ({ ...times, day }))
+  return inOrder([...dates, ...added.slice(0, Math.max(0, max - dates.length))])
+}
+
+/** The shift that the title names; null if none or both. */
+export function titleShift(title: string): 'day' | 'night' | null {
+  const [day, night] = [/\bdiurn[oa]s?\b/i.test(title), /\bnoturn[oa]s?\b/i.test(title)]
+  return day === night ? null : day ? 'day' : 'night'
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { isComing } from '#contract/jobs/job-dates.ts'
+import { MAX_JOB_DATES } from '#contract/jobs/planned-dates.ts'
+import {
+  type DateTimes,
+  type DateValues,
+  type JobFormValues,
+  shownDate,
+  usualTimes,
+} from '#web/features/jobs/job-form/form-values.ts'
+import { inOrder, rowsThatFollow, titleShift, withDays } from './shared-times.ts'
+
+const NIGHT = '19:00'
+
+/** The dates of the form, and what can be done with them. */
+export function useDates() {
+  const { getValues, setValue, formState, clearErrors, control } = useFormContext<JobFormValues>()
+  const { fields, insert, replace, remove } = useFieldArray<JobFormValues, 'dates'>({
+    name: 'dates',
+    control,
+  })
+  const [problem, setProblem] = useState<string | undefined>()
+  const { isSubmitted } = formState
+  const stored = formState.defaultValues?.dates ?? []
+  /** It is stored and has begun, so that only its removal makes sense. */
+  const isPast = (date: DateValues) =>
+    !isComing(shownDate(date), Date.now()) &&
+    stored.some((one) => one?.day === date.day && one.startsAt === date.startsAt)
+
+  /** A second plantão of its day, whose start is still to be said. */
+  const isUnsaid = (date: DateValues) =>
+    date.startsAt === '' &&
+    getValues('times.startsAt') !== '' &&
+    !stored.some((one) => one?.day === date.day && one.startsAt === '')
+
+  const begin = () => {
+    setProblem(undefined)
+    clearErrors('dates')
+  }
+  /** Those of a first date are of the night if the form says so elsewhere. */
+  const timesNow = (): DateTimes => {
+    const { times, dates, shift, title } = getValues()
+    const isNight = shift === 'night' || titleShift(title) === 'night'
+    if (dates.length > 0 || times.startsAt !== usualTimes.startsAt || !isNight) return times
+    setValue('times.startsAt', NIGHT)
+    return { ...times, startsAt: NIGHT }
+  }
+  const insertInOrder = (date: DateValues) =>
+    insert(inOrder([...getValues('dates'), date]).indexOf(date), date, { shouldFocus: false })
+  const isFull = () => {
+    const full = getValues('dates').length >= MAX_JOB_DATES
+    if (full) setProblem(`Informe no máximo ${MAX_JOB_DATES} datas`)
+    return full
+  }
+
+  const toggle = (day: string) => {
+    begin()
+    const rows = getValues('dates').flatMap((date, row) => (date.day === day && !isPast(date) ? [row] : []))
+    if (rows.length > 0) remove(rows)
+    else if (!isFull()) {
+      const times = timesNow()
+      const isRepeated = getValues('dates').some(
+        (date) => date.day === day && date.startsAt === times.startsAt,
+      )
+      insertInOrder({ ...times, ...(isRepeated && { startsAt: '' }), day })
+    }
+  }
+  const add = (days: readonly string[]) => {
+    begin()
+    if (!isFull()) replace(withDays(getValues('dates'), days, { times: timesNow(), max: MAX_JOB_DATES }))
+  }
+  /** A second plantão of the same day, whose start the user has to say. */
+  const addAnother = (row: number) => {
+    begin()
+    const date = getValues(`dates.${row}`)
+    if (!isFull()) insert(row + 1, { ...date, startsAt: '' }, { shouldFocus: false })
+  }
+  /** Gives a changed time to all dates that had the former one. */
+  const share = (name: keyof DateTimes, before: string) => {
+    const after = getValues(`times.${name}`)
+    if (after === before) return
+    for (const row of rowsThatFollow(getValues('dates'), { name, before, after }, isPast))
+      setValue(`dates.${row}.${name}`, after, { shouldDirty: true, shouldValidate: isSubmitted })
+  }
+  return { fields, isPast, isUnsaid, problem, toggle, add, addAnother, remove, share }
+}
