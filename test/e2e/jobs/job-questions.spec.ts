@@ -14,7 +14,16 @@ import {
   WIDTHS,
   waitForHydration,
 } from '../fixtures.ts'
-import { DESCRIPTION, description, main, openJobForm, publish, startCompany, title } from '../job-form.ts'
+import {
+  DESCRIPTION,
+  description,
+  main,
+  openJobForm,
+  openPart,
+  publish,
+  startCompany,
+  title,
+} from '../job-form.ts'
 
 const crm = () => String(randomInt(100_000, 9_999_999))
 const doctorForm = (registration = true) => ({
@@ -60,6 +69,7 @@ test('a company writes questions by keyboard, moves them, and a sensitive one ge
     .click()
   const question = (at: number) => main(page).getByRole('listitem', { name: `Pergunta ${at}` })
 
+  await openPart(page, 'Perguntas para quem se candidata')
   await main(page).getByRole('button', { name: 'Quantos anos de experiência na área?' }).press('Enter')
   await expect(question(1).getByRole('textbox', { name: /^Pergunta/ })).toBeFocused()
   await question(1).getByRole('checkbox', { name: 'Eliminatória' }).press('Space')
@@ -77,6 +87,9 @@ test('a company writes questions by keyboard, moves them, and a sensitive one ge
   await expect(question(2)).not.toContainText('parece ser sobre')
   await question(2).getByLabel('Tipo de resposta').selectOption('Escolha entre opções')
   await question(2).getByLabel('Opção 1', { exact: true }).fill('Manhã')
+  // Folded, the part says what it contains, and an error opens it.
+  await openPart(page, 'Perguntas para quem se candidata')
+  await expect(main(page).getByText('2 perguntas, 1 eliminatória')).toBeVisible()
   await publish(page).click()
   await expect(question(2)).toContainText('Preencha ou remova cada opção')
   await question(2).getByLabel('Opção 2', { exact: true }).fill('Tarde')
@@ -96,6 +109,7 @@ test('a company writes questions by keyboard, moves them, and a sensitive one ge
   await expect(page.getByRole('heading', { level: 1, name: 'Pediatra com perguntas' })).toBeVisible()
   await expect(main(page)).toContainText('Quantos anos de experiência na área? (exigido: pelo menos 3)')
   await page.getByRole('link', { name: 'Editar' }).filter({ visible: true }).click()
+  await openPart(page, 'Perguntas para quem se candidata')
   await expect(question(1).getByRole('textbox', { name: /^Pergunta/ })).toHaveValue('Qual turno?')
   await expect(question(1).getByLabel('Opção 3', { exact: true })).toHaveValue('Noite')
   await expect(question(2).getByLabel('No mínimo')).toHaveValue('3')
@@ -107,6 +121,7 @@ test('an accepted option stays the accepted one while others are typed, renamed 
 }) => {
   await startCompany(page, request)
   await openJobForm(page, 'Fixo')
+  await openPart(page, 'Perguntas para quem se candidata')
   await main(page).getByRole('button', { name: 'Nova pergunta' }).click()
   const question = main(page).getByRole('listitem', { name: 'Pergunta 1' })
   const option = (at: number) => question.getByLabel(`Opção ${at}`, { exact: true })

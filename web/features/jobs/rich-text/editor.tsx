@@ -48,11 +48,10 @@ interface EditorProps {
   value: string
   onChange: (html: string) => void
   onBlur: () => void
-  isShort?: boolean
 }
 
 /** The part of rich-text-area.tsx that needs Tiptap; only that file imports it, lazily. */
-export function Editor({ value, onChange, onBlur, isShort }: EditorProps) {
+export function Editor({ value, onChange, onBlur }: EditorProps) {
   const field = useField()
   const element = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Tiptap | null>(null)
@@ -65,7 +64,7 @@ export function Editor({ value, onChange, onBlur, isShort }: EditorProps) {
     ...(field?.['aria-describedby'] && { 'aria-describedby': field['aria-describedby'] }),
     ...(field?.['aria-invalid'] && { 'aria-invalid': 'true' }),
     ...(field?.['aria-required'] && { 'aria-required': 'true' }),
-    class: `control rich-text max-h-96 max-w-none! overflow-y-auto rounded-t-none! ${isShort ? 'min-h-28' : 'min-h-48'}`,
+    class: `control rich-text max-h-96 max-w-none! overflow-y-auto rounded-t-none! min-h-30`,
   }
   const described = JSON.stringify(attributes)
 

@@ -8,8 +8,6 @@ interface RichTextAreaProps {
   value: string
   onChange: (html: string) => void
   onBlur: () => void
-  /** The text is usually short. */
-  isShort?: boolean
 }
 
 /**
@@ -34,7 +32,6 @@ function PlainTextArea({
   value,
   onChange,
   onBlur,
-  isShort,
   setTyping,
 }: RichTextAreaProps & { setTyping: (isTyping: boolean) => void }) {
   const [typed, setTyped] = useState<{ text: string; html: string } | null>(null)
@@ -45,9 +42,8 @@ function PlainTextArea({
     <Textarea
       value={text}
       readOnly={isReadOnly}
-      rows={isShort ? 4 : 8}
       // As high as the editor with its buttons.
-      className={isShort ? 'min-h-40' : 'min-h-60'}
+      className="min-h-42"
       onFocus={() => setTyping(!isReadOnly)}
       onBlur={() => {
         setTyping(false)

@@ -4,7 +4,6 @@ import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { NO_CHOICE, optionsOf } from './choice-options.ts'
-import { FormSection } from './form-section.tsx'
 import { PrefilledMark } from './prefilled.tsx'
 
 export function ContractFields() {
@@ -13,22 +12,20 @@ export function ContractFields() {
   // An old job keeps a type that is no longer offered until the employer chooses another.
   const types = [...new Set([...offeredJobTypes, getValues('job_type')])]
   return (
-    <FormSection title="Contrato">
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Tipo de vaga" required error={errors.job_type?.message}>
-          <Select {...register('job_type')} options={optionsOf(types, jobTypeLabels)} />
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field label="Tipo de vaga" required error={errors.job_type?.message}>
+        <Select {...register('job_type')} options={optionsOf(types, jobTypeLabels)} />
+      </Field>
+      <div className="grid gap-1.5">
+        <Field label="Forma de contratação" error={errors.contractForm?.message}>
+          <Select
+            {...register('contractForm')}
+            placeholder={NO_CHOICE}
+            options={optionsOf(contractForms, contractFormLabels)}
+          />
         </Field>
-        <div className="grid gap-1.5">
-          <Field label="Forma de contratação" error={errors.contractForm?.message}>
-            <Select
-              {...register('contractForm')}
-              placeholder={NO_CHOICE}
-              options={optionsOf(contractForms, contractFormLabels)}
-            />
-          </Field>
-          <PrefilledMark name="contractForm" label="forma de contratação" />
-        </div>
+        <PrefilledMark name="contractForm" label="forma de contratação" />
       </div>
-    </FormSection>
+    </div>
   )
 }

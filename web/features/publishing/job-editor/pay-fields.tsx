@@ -19,40 +19,43 @@ export function PayFields() {
   const hasFigure = Boolean(payMin || payMax)
   return (
     <FormSection title="Remuneração" hint="Para um valor fixo, informe o mesmo número no mínimo e no máximo.">
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <Field label="Mínimo" error={errors.payMin?.message}>
           <MaskedInput mask="money" icon={reais} inputMode="decimal" {...register('payMin')} />
         </Field>
         <Field label="Máximo" error={errors.payMax?.message}>
           <MaskedInput mask="money" icon={reais} inputMode="decimal" {...register('payMax')} />
         </Field>
-        <Field label="Unidade" required={hasFigure} error={errors.payUnit?.message}>
+        <Field
+          label="Unidade"
+          required={hasFigure}
+          error={errors.payUnit?.message}
+          className="max-sm:col-span-2"
+        >
           <Select {...register('payUnit')} placeholder="Selecione" options={units} />
         </Field>
       </div>
-      {!hasFigure && (
-        <Field
-          label="Valor em palavras"
-          error={errors.salary?.message}
-          hint="Para quando não há um número. Se ficar em branco, aparecerá “A combinar”."
-        >
-          <Input {...register('salary')} placeholder="A combinar" autoComplete="off" />
-        </Field>
-      )}
-      <div className="grid gap-1.5">
-        <Field
-          label="Prazo de pagamento, em dias"
-          error={errors.paymentTermDays?.message}
-          className="sm:max-w-56"
-        >
-          <Input
-            {...register('paymentTermDays', { setValueAs: (text: string) => text.replace(/\D/g, '') })}
-            inputMode="numeric"
-            maxLength={3}
-            autoComplete="off"
-          />
-        </Field>
-        <PrefilledMark name="paymentTermDays" label="prazo de pagamento" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {!hasFigure && (
+          <Field
+            label="Valor em palavras"
+            error={errors.salary?.message}
+            hint="Para quando não há um número. Se ficar em branco, aparecerá “A combinar”."
+          >
+            <Input {...register('salary')} placeholder="A combinar" autoComplete="off" />
+          </Field>
+        )}
+        <div className="grid content-start gap-1.5">
+          <Field label="Prazo de pagamento, em dias" error={errors.paymentTermDays?.message}>
+            <Input
+              {...register('paymentTermDays', { setValueAs: (text: string) => text.replace(/\D/g, '') })}
+              inputMode="numeric"
+              maxLength={3}
+              autoComplete="off"
+            />
+          </Field>
+          <PrefilledMark name="paymentTermDays" label="prazo de pagamento" />
+        </div>
       </div>
       <Checkbox
         {...register('payHidden')}

@@ -3,15 +3,17 @@ import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
 import { asksForRemote, isRemoteJob } from '#web/features/jobs/job-form/job-kind.ts'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { CityField } from './city-field.tsx'
+import { ContractFields } from './contract-fields.tsx'
 import { FormSection } from './form-section.tsx'
 
+/** Where the work is, and under which contract. */
 export function PlaceFields() {
   const { register } = useFormContext<JobFormValues>()
   const [kind, isRemote, regime] = useWatch<JobFormValues, ['kind', 'isRemote', 'regime']>({
     name: ['kind', 'isRemote', 'regime'],
   })
   return (
-    <FormSection title={asksForRemote({ kind }) ? 'Local e modalidade' : 'Local'}>
+    <FormSection title={asksForRemote({ kind }) ? 'Local, modalidade e contrato' : 'Local e contrato'}>
       {asksForRemote({ kind }) && (
         <Switch
           {...register('isRemote')}
@@ -20,6 +22,7 @@ export function PlaceFields() {
         />
       )}
       {!isRemoteJob({ kind, isRemote, regime }) && <CityField />}
+      <ContractFields />
     </FormSection>
   )
 }

@@ -31,7 +31,7 @@ export function JobPreview({ cardOwner, note }: { cardOwner: CardOwner; note?: R
       aria-labelledby={id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a long preview scrolls, by keyboard too
       tabIndex={0}
-      className="max-xl:hidden xl:sticky xl:top-6 xl:max-h-[calc(100dvh-8rem)] xl:overflow-y-auto"
+      className="max-xl:hidden xl:sticky xl:top-6 xl:-m-1 xl:max-h-[calc(100dvh-8rem)] xl:overflow-y-auto xl:p-1"
     >
       <h2 id={id} className="mb-3 font-semibold text-lead">
         Pré-visualização

@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
+import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
+
+interface FoldedSectionProps {
+  title: string
+  /** What is in it now, in one line. */
+  summary: string
+  /** Its fields: it opens when one of them has an error. */
+  fields: readonly (keyof JobFormValues)[]
+  children: ReactNode
+}
+
+/** A part of the form that few jobs need. Folded, it says what it contains. */
+export function FoldedSection({ title, summary, fields, children }: FoldedSectionProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { errors, submitCount } = useFormState<JobFormValues>()
+  const isWrong = fields.some((name) => errors[name])
+  // Before the form focuses its first wrong field: effects of parts run before those of the whole.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens again after each attempt
+  useEffect(() => {
+    if (isWrong && details.current) details.current.open = true
+  }, [isWrong, submitCount])
+  return (
+    <details ref={details} className="group/fold">
+      <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 rounded-card px-4 py-3 hover:bg-subtle sm:px-6 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{title}</span>
+          <span className="block truncate text-muted text-small group-open/fold:hidden">{summary}</span>
+        </span>
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-muted transition-transform group-open/fold:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-4 px-4 pb-4 sm:px-6 sm:pb-6">{children}</div>
+    </details>
+  )
+}
