@@ -7,20 +7,33 @@ import { PeriodFigures } from './period-figures.tsx'
 import { PlanLine } from './plan-line.tsx'
 import { tasksQuery } from './queries.ts'
 
-/** A company's home page: its tasks, its plan and one chart. Figures, and `children`, come with its first job. */
+/**
+ * A company's home page: its tasks and, on wide screens beside them, one chart and its plan. Figures, and `children`, come with its
+ * first job.
+ */
 export function EmployerDashboard({ user, children }: { user: CurrentUser; children: ReactNode }) {
-  const { data, isError } = useQuery(tasksQuery())
-  const hasFigures = data ? data.firstSteps === null || data.firstSteps.job : isError
+  const { data } = useQuery(tasksQuery())
+  const hasFigures = !data || data.firstSteps === null || data.firstSteps.job
+  const plan = mayInTeam(user, 'owner') && <PlanLine />
+  if (!hasFigures)
+    return (
+      <>
+        <EmployerTasks />
+        {plan}
+      </>
+    )
   return (
     <>
-      <EmployerTasks />
-      {mayInTeam(user, 'owner') && <PlanLine />}
-      {hasFigures && (
-        <>
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_23rem] xl:gap-6">
+        <div className="grid grid-cols-1 gap-8">
+          <EmployerTasks />
+        </div>
+        <div className="grid grid-cols-1 gap-6">
           <PeriodFigures />
-          {children}
-        </>
-      )}
+          {plan}
+        </div>
+      </div>
+      {children}
     </>
   )
 }

@@ -79,7 +79,13 @@ export default function DashboardPage() {
           <PageTitle
             title={`Olá, ${greetingName(user)}`}
             description={subtitle(user)}
-            action={user.role === 'doctor' && <SearchJobs />}
+            action={
+              user.role === 'doctor' ? (
+                <SearchJobs />
+              ) : (
+                isEmployerRole(user.role) && <QuickActions user={user} />
+              )
+            }
           />
           <div className="grid grid-cols-1 gap-8">
             {user.role === 'admin' && (
@@ -92,12 +98,9 @@ export default function DashboardPage() {
             )}
             {user.role === 'doctor' && <DoctorDashboard user={user} />}
             {isEmployerRole(user.role) && (
-              <>
-                <EmployerDashboard user={user}>
-                  <RecentApplications />
-                </EmployerDashboard>
-                <QuickActions user={user} />
-              </>
+              <EmployerDashboard user={user}>
+                <RecentApplications />
+              </EmployerDashboard>
             )}
           </div>
         </>
