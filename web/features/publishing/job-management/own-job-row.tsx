@@ -29,12 +29,14 @@ const LINE = 'shadow-[inset_0_-1px_0_var(--border)]'
 interface OwnJobRowProps {
   job: EmployerJob
   isCompact: boolean
+  /** The plan features every job of the company. */
+  isAlwaysFeatured: boolean
   hasViews: boolean
   onRemoved: () => void
 }
 
 /** A job in its company's table, with its notices below. A press on the row opens the job. */
-export function OwnJobRow({ job, isCompact, hasViews, onRemoved }: OwnJobRowProps) {
+export function OwnJobRow({ job, isCompact, isAlwaysFeatured, hasViews, onRemoved }: OwnJobRowProps) {
   const navigate = useNavigate()
   const notices = noticesOf(job)
   const line = notices.length > 0 ? '' : LINE
@@ -65,17 +67,17 @@ export function OwnJobRow({ job, isCompact, hasViews, onRemoved }: OwnJobRowProp
             >
               {job.title}
             </Link>
-            <Marks job={job} />
+            <Marks job={job} isStarred={job.isFeatured && (job.isSponsored || !isAlwaysFeatured)} />
           </div>
           <p className={cn('truncate text-meta text-muted', isCompact && '@md:hidden')}>
             {boost && <span className="font-semibold text-featured-strong">{boost} · </span>}
             {placeText(job)} · {payText(job)}
           </p>
-          <p className="flex flex-wrap items-center gap-x-3 text-meta leading-6 @md:hidden">
-            <StateMark job={job} />
-            {job.areDatesOver && why && <span className="text-muted">{why}</span>}
+          <p className="flex flex-wrap items-center gap-x-2 text-meta leading-6 @md:hidden">
+            <StateMark job={job} className="min-w-19" />
             {!isReserved && <Applications job={job} />}
-            {hasTerm(job) && <Expiry job={job} />}
+            {hasTerm(job) && <Expiry job={job} className="ml-auto" />}
+            {job.areDatesOver && why && <span className="w-full text-muted">{why}</span>}
           </p>
         </td>
         <td className={cn(columns.state, line, 'px-2.5')}>
@@ -132,14 +134,16 @@ function endText(job: EmployerJob): string | null {
 }
 
 /** Icons for special properties of a job. */
-function Marks({ job }: { job: EmployerJob }) {
+function Marks({ job, isStarred }: { job: EmployerJob; isStarred: boolean }) {
   const hidden = [job.payHidden && 'remuneração oculta', job.employerHidden && CONFIDENTIAL_EMPLOYER]
     .filter(Boolean)
     .join(', ')
   return (
     <>
-      {job.isFeatured && (
-        <Star role="img" aria-label="Em destaque" className="size-3.5 shrink-0 fill-featured text-featured" />
+      {isStarred && (
+        <span title="Em destaque" className="shrink-0">
+          <Star role="img" aria-label="Em destaque" className="size-3.5 fill-featured text-featured" />
+        </span>
       )}
       {hidden && (
         <span title={hidden} className="shrink-0 text-muted">
@@ -158,7 +162,7 @@ function Applications({ job: { id, title, applicationCount, newApplications } }:
     <Link
       to={paths.jobApplications(id)}
       aria-label={`${newApplications > 0 ? `${all}, ${fresh}` : all}: ${title}`}
-      className="inline-flex items-center gap-1 rounded-control tabular-nums underline-offset-4 hover:underline @md:min-h-8"
+      className="inline-flex items-center gap-1 whitespace-nowrap rounded-control tabular-nums underline-offset-4 hover:underline @md:min-h-8"
     >
       {newApplications > 0 && (
         <>

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { EmployerJob } from '#contract/api/publishing/managed-jobs.ts'
-import type { OwnJobSort } from '#contract/publishing/own-jobs.ts'
+import { FIGURE_DAYS, type OwnJobSort } from '#contract/publishing/own-jobs.ts'
+import { permissionsQuery } from '#web/features/payments/subscriptions/queries.ts'
 import { useDensity } from '#web/features/platform/back-office/density.ts'
 import { useRowKeys } from '#web/features/platform/back-office/use-row-keys.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -22,6 +24,8 @@ export function OwnJobsTable({ jobs, address, onRemoved }: OwnJobsTableProps) {
   const [density] = useDensity()
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body, { toggle: () => {}, open: () => {} })
+  // Where the plan features every job, a star would tell nothing.
+  const { data: plan } = useQuery(permissionsQuery())
   // A plan without views has no column for them.
   const hasViews = jobs.some(({ views }) => views !== null)
   const sorted = { address, className: 'text-right' }
@@ -42,7 +46,15 @@ export function OwnJobsTable({ jobs, address, onRemoved }: OwnJobsTableProps) {
             </SortCell>
             {hasViews && (
               <SortCell {...sorted} sort="views" first="desc" column={columns.views}>
-                Visualizações
+                {/* As wide as what stands below it. */}
+                <span className="w-33">
+                  Visualizações
+                  <span className="flex justify-between font-normal text-meta">
+                    <span>{FIGURE_DAYS} dias</span>
+                    <span className="sr-only"> e </span>
+                    <span>total</span>
+                  </span>
+                </span>
               </SortCell>
             )}
             <th scope="col" className={cn(headCell, columns.published, 'text-right')}>
@@ -63,6 +75,7 @@ export function OwnJobsTable({ jobs, address, onRemoved }: OwnJobsTableProps) {
               job={job}
               isCompact={density === 'compact'}
               hasViews={hasViews}
+              isAlwaysFeatured={plan?.isAlwaysFeatured ?? true}
               onRemoved={onRemoved}
             />
           ))}
