@@ -188,7 +188,9 @@ test('the colour of the browser bars follows the chosen theme before the first p
   expect(await colors()).toEqual([light, light])
 })
 
-test('the menu of a company is on all of its pages, and always in the same place', async ({ page }) => {
+test('the menu of a company is on all of its pages, always in the same place under the logo', async ({
+  page,
+}) => {
   await startSession(page, demoAccounts.employer)
   const menu = page.getByRole('navigation', { name: 'Painel' })
   const pages = [
@@ -199,7 +201,8 @@ test('the menu of a company is on all of its pages, and always in the same place
     '/pricing',
     '/vagas/criar',
   ]
-  for (const width of [1280, 360]) {
+  const logo = page.getByRole('banner').getByRole('link').first()
+  for (const width of [1920, 1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     const places = new Set<string>()
     await openPage(page, '/dashboard/notifications')
@@ -210,6 +213,7 @@ test('the menu of a company is on all of its pages, and always in the same place
       await expect(menu).toBeVisible()
       const box = await menu.boundingBox()
       places.add(`${box?.x} ${box?.y} ${box?.width}`)
+      if (width > 360) expect((await logo.boundingBox())?.x, path).toBe(box?.x)
     }
     expect([...places], `${width} px`).toHaveLength(1)
   }

@@ -22,6 +22,7 @@ import { Link } from '#web/ui/link.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
 import { AdminProfileForm } from './admin-profile-form.tsx'
+import { columnsClass } from './columns.ts'
 import { DoctorProfileForm } from './doctor-profile-form.tsx'
 import { EmployerProfileForm } from './employer-profile-form.tsx'
 import { ConfidentialFacts } from './own-facts.tsx'
@@ -60,51 +61,55 @@ function EditProfile({ user }: { user: CurrentUser }) {
   useDelayedRedirect(isDone ? paths.profile : null, REDIRECT_DELAY_MS, { replace: false })
 
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-5">
+    <>
       <UnsavedChanges when={form === 'dirty' || pictureIsPending} />
-      <div className="-mb-6">
-        <PageTitle title="Editar perfil" />
+      <PageTitle title="Editar perfil" />
+      <div className={columnsClass}>
+        <div className="grid grid-cols-1 gap-5">
+          {mayEdit && (
+            <Card as="section">
+              <CardHeader
+                title={isEmployerRole(user.role) && !isOwnPerson(user) ? 'Logo ou imagem' : 'Foto do perfil'}
+              />
+              <PictureForm user={user} onPendingChange={setPictureIsPending} />
+            </Card>
+          )}
+          {mayEdit && <RoleForm user={user} onStateChange={setForm} />}
+          <Card as="section">
+            <ConfidentialFacts user={user} withBirthDate={false} />
+            <p className="mt-4 text-muted text-small">
+              Para mudar o e-mail ou o documento,{' '}
+              <Link to={paths.contact} className="text-brand underline underline-offset-4">
+                fale conosco
+              </Link>
+              .
+            </p>
+          </Card>
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          <Card as="section">
+            <CardHeader title={user.hasPassword ? 'Alterar senha' : 'Senha'} />
+            <PasswordChangeForm user={user} />
+          </Card>
+          <Card as="section">
+            <CardHeader
+              title="Verificação em duas etapas"
+              description="Além da senha ou do Google, a entrada pede um código do seu celular."
+            />
+            <Link to={paths.secondFactor} className={buttonClass({ variant: 'secondary' })}>
+              Configurar verificação em duas etapas
+            </Link>
+          </Card>
+          <Card as="section">
+            <CardHeader
+              title="Sessões"
+              description="Onde sua conta está conectada. Encerre as que você não reconhece."
+            />
+            <SessionList />
+          </Card>
+        </div>
       </div>
-      {mayEdit && (
-        <Card as="section">
-          <CardHeader
-            title={isEmployerRole(user.role) && !isOwnPerson(user) ? 'Logo ou imagem' : 'Foto do perfil'}
-          />
-          <PictureForm user={user} onPendingChange={setPictureIsPending} />
-        </Card>
-      )}
-      {mayEdit && <RoleForm user={user} onStateChange={setForm} />}
-      <Card as="section">
-        <ConfidentialFacts user={user} withBirthDate={false} />
-        <p className="mt-4 text-muted text-small">
-          Para mudar o e-mail ou o documento,{' '}
-          <Link to={paths.contact} className="text-brand underline underline-offset-4">
-            fale conosco
-          </Link>
-          .
-        </p>
-      </Card>
-      <Card as="section">
-        <CardHeader title={user.hasPassword ? 'Alterar senha' : 'Senha'} />
-        <PasswordChangeForm user={user} />
-      </Card>
-      <Card as="section">
-        <CardHeader
-          title="Verificação em duas etapas"
-          description="Além da senha ou do Google, a entrada pede um código do seu celular."
-        />
-        <Link to={paths.secondFactor} className={buttonClass({ variant: 'secondary' })}>
-          Configurar verificação em duas etapas
-        </Link>
-      </Card>
-      <Card as="section">
-        <CardHeader
-          title="Sessões"
-          description="Onde sua conta está conectada. Encerre as que você não reconhece."
-        />
-        <SessionList />
-      </Card>
-    </div>
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
+import { columnsClass } from './columns.ts'
 import { OwnEntry } from './own-entry.tsx'
 import { ConfidentialFacts, OwnAdminFacts, OwnDoctorFacts, OwnEmployerFacts } from './own-facts.tsx'
 import { ProfileLoadError } from './profile-load-error.tsx'
@@ -44,69 +45,73 @@ function OwnProfile({ user }: { user: CurrentUser }) {
   const mayEdit = isPerson || mayInTeam(user, 'owner')
   const name = user.name || displayName(user)
   return (
-    <div className="grid max-w-4xl grid-cols-1 gap-5">
-      <div className="-mb-5">
-        <PageTitle
-          title="Meu perfil"
-          action={
-            <div className="flex flex-wrap gap-3">
-              {!isAdmin && (
-                <Link
-                  to={paths.publicProfile(company?.id ?? id)}
-                  className={buttonClass({ variant: 'secondary' })}
-                >
-                  {isPerson ? 'Ver perfil da empresa' : 'Ver perfil público'}
-                </Link>
-              )}
-              {isPerson && mayInTeam(user, 'owner') && (
-                <Link to={paths.editCompany} className={buttonClass({ variant: 'secondary' })}>
-                  Editar empresa
-                </Link>
-              )}
-              <Link to={paths.editProfile} className={buttonClass()}>
-                Editar perfil
+    <>
+      <PageTitle
+        title="Meu perfil"
+        action={
+          <div className="flex flex-wrap gap-3">
+            {!isAdmin && (
+              <Link
+                to={paths.publicProfile(company?.id ?? id)}
+                className={buttonClass({ variant: 'secondary' })}
+              >
+                {isPerson ? 'Ver perfil da empresa' : 'Ver perfil público'}
               </Link>
-            </div>
-          }
-        />
-      </div>
-      {role === 'telehealth' && <OwnEntry />}
-      <Card as="article" padding="lg">
-        <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
-          <Avatar
-            name={name}
-            src={profileImageUrl}
-            size="xl"
-            shape={isEmployerRole(role) && !isPerson ? 'square' : 'circle'}
-          />
-          <div className="grid min-w-0 gap-1.5">
-            <h2 className="font-semibold text-heading">{name}</h2>
-            <p className="text-muted">
-              {isAdmin ? 'Administração' : isPerson ? `Equipe de ${company?.name}` : roleLabel(role)}
-            </p>
-            {teamRole && (
-              <p className="flex flex-wrap items-center gap-2 text-small">
-                <Badge variant="outline">{teamRoleTexts[teamRole].label}</Badge>
-                <Link to={paths.team} className="text-brand underline underline-offset-4">
-                  Ver equipe
-                </Link>
-              </p>
             )}
-            {!isSearchable && !isAdmin && !isPerson && (
-              <p className="flex gap-2">
-                <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
-                Seu perfil não aparece para outras pessoas
-              </p>
+            {isPerson && mayInTeam(user, 'owner') && (
+              <Link to={paths.editCompany} className={buttonClass({ variant: 'secondary' })}>
+                Editar empresa
+              </Link>
             )}
+            <Link to={paths.editProfile} className={buttonClass()}>
+              Editar perfil
+            </Link>
           </div>
+        }
+      />
+      <div className={columnsClass}>
+        <div className="grid grid-cols-1 gap-5">
+          {role === 'telehealth' && <OwnEntry />}
+          <Card as="article" padding="lg">
+            <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
+              <Avatar
+                name={name}
+                src={profileImageUrl}
+                size="xl"
+                shape={isEmployerRole(role) && !isPerson ? 'square' : 'circle'}
+              />
+              <div className="grid min-w-0 gap-1.5">
+                <h2 className="font-semibold text-heading">{name}</h2>
+                <p className="text-muted">
+                  {isAdmin ? 'Administração' : isPerson ? `Equipe de ${company?.name}` : roleLabel(role)}
+                </p>
+                {teamRole && (
+                  <p className="flex flex-wrap items-center gap-2 text-small">
+                    <Badge variant="outline">{teamRoleTexts[teamRole].label}</Badge>
+                    <Link to={paths.team} className="text-brand underline underline-offset-4">
+                      Ver equipe
+                    </Link>
+                  </p>
+                )}
+                {!isSearchable && !isAdmin && !isPerson && (
+                  <p className="flex gap-2">
+                    <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+                    Seu perfil não aparece para outras pessoas
+                  </p>
+                )}
+              </div>
+            </div>
+            <Facts user={user} />
+            <ConfidentialFacts user={user} withBirthDate />
+          </Card>
         </div>
-        <Facts user={user} />
-        <ConfidentialFacts user={user} withBirthDate />
-      </Card>
-      {mayEdit && <ExportCard />}
-      <ConsentCard />
-      {mayEdit && <DeletionCard user={user} />}
-    </div>
+        <div className="grid grid-cols-1 gap-5">
+          {mayEdit && <ExportCard />}
+          <ConsentCard />
+          {mayEdit && <DeletionCard user={user} />}
+        </div>
+      </div>
+    </>
   )
 }
 

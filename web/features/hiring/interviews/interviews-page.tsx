@@ -64,7 +64,7 @@ export default function InterviewsPage() {
       ) : failed ? (
         <LoadError title="Não foi possível carregar as entrevistas." retry={reload} error={failed.error} />
       ) : (
-        <SkeletonGroup label="Carregando as entrevistas..." className="grid max-w-4xl gap-3">
+        <SkeletonGroup label="Carregando as entrevistas..." className="grid gap-3">
           {[1, 2, 3, 4].map((row) => (
             <Skeleton key={row} className="h-16 rounded-card" />
           ))}
@@ -100,7 +100,7 @@ function Lists({ current: { items, waiting }, past }: ListsProps) {
   const declined = waiting.filter(({ state }) => state === 'declined')
   const proposed = waiting.filter(({ state }) => state === 'proposed')
   return (
-    <div className="grid max-w-4xl gap-6">
+    <div className="grid gap-6">
       <Group title="Pedem outros horários" interviews={declined} />
       <Group title="Hoje" interviews={today} isTimeOnly />
       <Group title="Esta semana" interviews={week} />

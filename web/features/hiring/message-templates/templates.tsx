@@ -45,7 +45,7 @@ export function Templates() {
     </Button>
   )
   return (
-    <div className="max-w-4xl">
+    <div>
       {data.items.length === 0 ? (
         <EmptyState title="Nenhum modelo da empresa ainda" action={create}>
           Cada etapa já tem um texto padrão. Com modelos, toda a equipe escreve aos candidatos com as palavras

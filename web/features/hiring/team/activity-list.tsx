@@ -24,7 +24,7 @@ export function ActivityList({ team }: { team: Reply<'GET /team'> | undefined })
   const [search, setSearch] = useSearchParams()
   const person = team?.members.find(({ id }) => id === search.get('pessoa'))?.id ?? ''
   return (
-    <div className="max-w-4xl">
+    <div>
       {team && team.members.length > 1 && (
         <Field label="Pessoa" className="mb-4 max-w-80">
           <Select

@@ -31,7 +31,7 @@ export function People({ team: { data, isError, refetch, error }, isOwner }: Peo
     )
   const { members } = data
   return (
-    <div className="grid max-w-4xl grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Card padding="none">
         <ul ref={list} tabIndex={-1} aria-label="Pessoas da equipe" className="divide-y outline-none">
           {members.map((member) => (

@@ -108,7 +108,7 @@ function Payment({ sponsorship, userId }: { sponsorship: Sponsorship; userId: st
   // While somebody decides about a payment, nothing invites to a second one, and it cannot be given up.
   const isOpen = !isUnderReview(sponsorship) && !isUnmatched(sponsorship)
   return (
-    <div className="container-page py-6 sm:py-8">
+    <div className="container-page max-w-[72rem] py-6 sm:py-8">
       <PageTitle
         title={isWidening ? 'Pagamento da diferença' : 'Pagamento do destaque'}
         description={

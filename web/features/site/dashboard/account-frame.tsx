@@ -128,13 +128,12 @@ export function AccountFrame({ user, children }: { user: CurrentUser | null; chi
       <div
         className={cn(
           'container-page flex min-h-[calc(100svh-8.125rem)] lg:min-h-[calc(100svh-4rem)]',
-          // Tables need the width. The other pages of the same person are as wide, so that the menu stays where it is.
-          hasTables ? 'max-w-[105rem] gap-6 py-4 sm:py-5' : 'gap-10 py-6 sm:py-8',
+          hasTables ? 'gap-6 py-4 sm:py-5' : 'gap-10 py-6 sm:py-8',
           user && 'max-lg:[--account-bar:calc(4.0625rem+env(safe-area-inset-bottom))]',
         )}
       >
         {user && <SideMenu user={user} openSearch={openSearch} />}
-        <div className={cn('min-w-0 flex-1', hasTables && !isTable && 'max-w-[62rem] sm:pt-1.5')}>
+        <div className={cn('min-w-0 flex-1', hasTables && !isTable && 'max-w-[72rem] sm:pt-1.5')}>
           {user && <ConsentBanner />}
           {isAdmin && <MaintenanceBanner />}
           {children}
