@@ -14,7 +14,7 @@ export const adminErrors = {
     'Sua empresa tem uma assinatura em andamento. Cancele a assinatura antes de excluir a conta.',
   ],
   /** The account has no password, and its session is not recent. */
-  SignInAgain: [409, 9062, 'Para sua segurança, entre de novo antes de excluir a conta.'],
+  SignInAgain: [409, 9062, 'Para sua segurança, entre de novo antes de continuar.'],
   ExportTooSoon: [
     409,
     9064,

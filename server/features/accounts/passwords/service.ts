@@ -40,6 +40,7 @@ import type { Secrets } from '#server/http/secrets.ts'
 import { firstPasswordMail, invitationMail, passwordChangedMail, resetMail } from './mail.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './password.ts'
 
+export { proofOf, requireProof } from './owner-proof.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 
 const INVITATION_MINUTES = ACCOUNT_INVITATION_DAYS * 24 * 60

@@ -7,14 +7,13 @@ import { ownersOf } from '#server/db/memberships.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { revokeTokens } from '#server/features/accounts/email-tokens/service.ts'
-import { verifyPassword } from '#server/features/accounts/passwords/service.ts'
-import { endAllSessions, signedInAt } from '#server/features/accounts/sessions/service.ts'
+import { proofOf, requireProof } from '#server/features/accounts/passwords/service.ts'
+import { endAllSessions } from '#server/features/accounts/sessions/service.ts'
 import {
   activeAdminIds,
   cancelDeletionOrder,
   lockAccountAndAdmins,
   scheduleDeletion,
-  userById,
 } from '#server/features/accounts/users/service.ts'
 import { withdrawAll } from '#server/features/hiring/applications/service.ts'
 import { isLastOwner, requireLeavable, requireStillOwner } from '#server/features/hiring/team/service.ts'
@@ -24,12 +23,10 @@ import { giveUpAll } from '#server/features/payments/sponsorships/service.ts'
 import { willBeCharged } from '#server/features/payments/subscriptions/service.ts'
 import { recordAction } from '#server/features/platform/admin-log/service.ts'
 import { postMail } from '#server/features/platform/mails/service.ts'
-import { throttle, throttles } from '#server/features/platform/throttles/service.ts'
 import { closeJobsOf } from '#server/features/publishing/job-lifecycle/service.ts'
 import type { Caller, DoctorId, EmployerCaller, EmployerId, UserId } from '#server/http/caller.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import { cancelledOrderMail, deletionMail } from './mail.ts'
-import { mustSignInAgain } from './owner-proof.ts'
 import * as queries from './queries.ts'
 
 export { purgeKeptAccounts, removeDueAccounts } from './removal.ts'
@@ -57,11 +54,8 @@ export async function companyDeletionPreview(
 }
 
 async function lossesOf(db: Db, caller: Caller, accountId: string, now: Date) {
-  const own = await userById(db, caller.userId)
-  const needsSignIn = !own?.password_hash && mustSignInAgain(await signedInAt(db, caller), now)
-  const proof: DeletionPreview['proof'] = own?.password_hash ? 'password' : needsSignIn ? 'sign_in' : 'none'
   return {
-    proof,
+    proof: await proofOf(db, caller, now),
     ...(await queries.countOf(db, accountId, now)),
     keepsPayments: await queries.hasLedgerEntries(db, accountId),
   }
@@ -108,14 +102,6 @@ export async function deleteCompany(
     await requireStillOwner(trx, caller)
     return deleteAccount({ db: trx, queue: deps.queue }, order, now)
   })
-}
-
-async function requireProof(db: Db, caller: Caller, password: string | undefined, now: Date): Promise<void> {
-  await throttle(db, throttles.passwordByUser, caller.userId, now)
-  const hash = (await userById(db, caller.userId))?.password_hash ?? null
-  if (hash && !(await verifyPassword(hash, password ?? '')))
-    throw fieldError('password', 'A senha não confere')
-  if (!hash && mustSignInAgain(await signedInAt(db, caller), now)) throw new AppError('SignInAgain')
 }
 
 /**

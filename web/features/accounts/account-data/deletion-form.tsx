@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 import { DELETION_CONFIRMATION } from '#contract/accounts/accounts.ts'
 import type { DeletionPreview } from '#contract/api/site/account-deletions.ts'
 import { paths } from '#contract/paths.ts'
+import { SignInAgain } from '#web/features/accounts/auth/sign-in-again.tsx'
 import type { CallError, Reply } from '#web/lib/api.ts'
 import { clearSession } from '#web/lib/current-user.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { lastCall } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
@@ -19,11 +19,8 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import type { Subject } from './queries.ts'
 
-/** Comes back to the card of the same deletion. */
-const signInAgain = (of: Subject) => {
-  const from = `${of === 'company' ? paths.editCompany : paths.profile}#excluir-conta`
-  return `/api/auth/google/login?${new URLSearchParams({ page: 'login', from })}`
-}
+/** Where the card of a deletion is. */
+const ownCard = (of: Subject) => `${of === 'company' ? paths.editCompany : paths.profile}#excluir-conta`
 
 /** Proof and confirmation. An account without a password has to come from a recent sign-in with Google. */
 export function DeletionForm(props: { of: Subject; proof: DeletionPreview['proof']; email: string }) {
@@ -57,19 +54,7 @@ export function DeletionForm(props: { of: Subject; proof: DeletionPreview['proof
     },
   })
   useInvalidFocus(form, attempts)
-  if (proof === 'sign_in')
-    return (
-      <Alert
-        title="Entre de novo para continuar"
-        action={
-          <a href={signInAgain(of)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-            Entrar de novo com o Google
-          </a>
-        }
-      >
-        Sua conta não tem senha. Para sua segurança, confirme que é você.
-      </Alert>
-    )
+  if (proof === 'sign_in') return <SignInAgain from={ownCard(of)} />
   const passwordError =
     remove.error?.fieldErrors.password ??
     (wasSent && proof === 'password' && !password ? 'Informe sua senha' : '')
