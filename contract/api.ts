@@ -1,6 +1,7 @@
 import type * as ambassadors from './api/accounts/ambassadors.ts'
 import type * as auth from './api/accounts/auth.ts'
 import type * as consents from './api/accounts/consents.ts'
+import type * as emailChanges from './api/accounts/email-changes.ts'
 import type * as google from './api/accounts/google.ts'
 import type * as passwords from './api/accounts/passwords.ts'
 import type * as pictures from './api/accounts/pictures.ts'
@@ -99,6 +100,7 @@ type Module =
   | typeof employerTasks
   | typeof establishmentChecks
   | typeof givenUpWork
+  | typeof emailChanges
   | typeof google
   | typeof impersonation
   | typeof interviews

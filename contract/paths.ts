@@ -18,7 +18,6 @@ export const paths = {
   copyJob: (id: string) => `/vagas/criar?copiar=${id}`,
   editJob: (id: string) => `/vagas/${id}/editar`,
   jobDates: (id: string) => `/vagas/${id}/editar#datas`,
-  closeJob: (id: string) => `/vagas/${id}/editar#encerrar`,
   login: '/login',
   register: '/register',
   verificationSent: '/email-verification-sent',
@@ -77,7 +76,6 @@ export const paths = {
   transparency: '/transparencia',
   status: '/status',
   reportWithoutAccount: '/denunciar',
-  confirmReport: (token: string) => `/denunciar/confirmar?token=${token}`,
   /** The decision about a report, for both sides; `token` is for those who cannot sign in. */
   reportDecision: (caseId: string, token?: string) => `/denuncias/${caseId}${token ? `?token=${token}` : ''}`,
   stopJobDigests: '/parar-emails-de-vagas',
@@ -96,7 +94,14 @@ export const paths = {
   debugEmails: '/debug/emails',
   debugMercadoPago: '/debug/mercadopago',
   debugPayments: '/debug/payments',
-  debugQueue: '/debug/queue',
+} as const
+
+/** Pages that only mails link to. Apart from the others, so that no page has to load them. */
+export const mailedPaths = {
+  closeJob: (id: string) => `/vagas/${id}/editar#encerrar`,
+  confirmReport: (token: string) => `/denunciar/confirmar?token=${token}`,
+  confirmEmailChange: (token: string) => `/novo-email/${token}`,
+  undoEmailChange: (token: string) => `/novo-email/${token}?desfazer=1`,
 } as const
 
 /** Old and English paths -> canonical ones (spec B §2.19). `:id` and the query are preserved. */

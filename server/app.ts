@@ -20,7 +20,7 @@ import { adminRoutes } from './features/admin/routes.ts'
 import { adoptAlerts } from './features/alerts/job-alerts/service.ts'
 import { alertRoutes } from './features/alerts/routes.ts'
 import { hiringRoutes } from './features/hiring/routes.ts'
-import { recordActivity } from './features/hiring/team/service.ts'
+import { moveInvitations, recordActivity } from './features/hiring/team/service.ts'
 import { reindexJobsOf } from './features/jobs/job-index/service.ts'
 import { jobPictureRoutes } from './features/jobs/job-pictures/routes.ts'
 import { jobAreaRoutes } from './features/jobs/routes.ts'
@@ -202,7 +202,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     secrets,
     deviceMarks: deviceMarks(parts.sessionSecret, clock),
     sessionMarks: marks,
-    accountEvents: { addressConfirmed: adoptAlerts, deletionCancelled: reindexJobsOf },
+    accountEvents: {
+      addressConfirmed: adoptAlerts,
+      addressChanged: async (trx: Trx, account: { userId: string; formerEmail: string; email: string }) => {
+        await adoptAlerts(trx, account)
+        await moveInvitations(trx, account)
+      },
+      deletionCancelled: reindexJobsOf,
+    },
   }
   /** Dependencies of the areas. Each takes the ones it needs. */
   const areaParts = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QueuedWork } from '#server/db/queue.ts'
+import { mailConfirmation } from '#server/features/accounts/email-changes/service.ts'
 import { mailResetLink } from '#server/features/accounts/passwords/service.ts'
 import { mailVerification } from '#server/features/accounts/registrations/service.ts'
 import { removeDueAccounts } from '#server/features/site/account-deletions/service.ts'
@@ -27,12 +28,14 @@ async function sendNow({ db, queue, clock, env, sessionSecret, currentSettings }
     currentSettings,
   }
   const { rows } = await sql<{ name: string; data: unknown }>`with taken as (
-      delete from pgboss.job where name in ('passwords.mail', 'registrations.mail') and state = 'created'
+      delete from pgboss.job where name in ('passwords.mail', 'registrations.mail', 'email-changes.mail') and state = 'created'
       returning name, data, created_on)
     select name, data from taken order by created_on`.execute(db)
   for (const { name, data } of rows)
     if (name === 'passwords.mail')
       await mailResetLink(deps, (data as QueuedWork['passwords.mail']).sealed, clock.now())
+    else if (name === 'email-changes.mail')
+      await mailConfirmation(deps, data as QueuedWork['email-changes.mail'], clock.now())
     else await mailVerification(deps, data as QueuedWork['registrations.mail'], clock.now())
 }
 

@@ -1,5 +1,6 @@
 import { brazilDay } from '#contract/brazil-day.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { purgeEmailChanges } from '#server/features/accounts/email-changes/service.ts'
 import { purgeRegistrations } from '#server/features/accounts/registrations/service.ts'
 import { purgeSessions } from '#server/features/accounts/sessions/service.ts'
 import { purgeAlerts } from '#server/features/alerts/job-alerts/service.ts'
@@ -19,6 +20,7 @@ import type { UserId } from '#server/http/caller.ts'
 import { register, removeDue } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { createMove } from './applications.ts'
+import { storeEmailChange } from './email-changes.ts'
 import { createDoctor, createEmployer, createUser, UNKNOWN_ID } from './factories.ts'
 
 type Left = () => Promise<unknown[]>
@@ -130,6 +132,12 @@ export function retainedData(app: TestApp): Retained[] {
         purge: () => purgeTeams(app.db, now()),
       }),
     ),
+    ...[false, true].map((isConfirmed) => ({
+      row: 'Trocas de e-mail, com o endereço anterior',
+      says: isConfirmed ? /feitas: (.*)/ : /confirmação: (.*);/,
+      store: () => storeEmailChange(app, isConfirmed),
+      purge: () => purgeEmailChanges(app.db, now()),
+    })),
     {
       row: 'Registros de acesso (data, hora e IP); depois da exclusão, com um código calculado a partir do e-mail, que permite achá-los',
       says: /\((\d+ dias)\)/,

@@ -22,6 +22,9 @@ export const passwordRules = [
 /** Lifetime of reset links, in minutes. */
 export const RESET_MINUTES = 60
 
+/** Days in which the former address of an account can undo the change to another one. */
+export const EMAIL_UNDO_DAYS = 7
+
 /** How long the link in an invitation by an admin is valid. */
 export const ACCOUNT_INVITATION_DAYS = 7
 /** Hours between two requests for the file with somebody's data. */

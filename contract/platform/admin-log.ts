@@ -35,6 +35,8 @@ export const adminExports: Record<string, string> = {
 export const adminActions = {
   refused_call: 'Tentou usar a administração sem permissão',
   exported: 'Exportou uma lista',
+  changed_email: 'Trocou o e-mail de uma conta, a pedido de quem a usa',
+  undid_email_change: 'Desfez a troca do e-mail de uma conta, a pedido de quem usava o endereço',
   scheduled_deletion: 'Mandou excluir uma conta',
   cancelled_deletion: 'Cancelou a exclusão de uma conta',
   deleted_account: 'Excluiu uma conta',

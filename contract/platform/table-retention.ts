@@ -82,6 +82,7 @@ export const tableRetention: Readonly<Record<string, Kept>> = {
   ...deletedBy('contactMessages', 'contact_messages'),
   ...deletedBy('dataExports', 'data_exports'),
   ...deletedBy('emailTokens', 'email_tokens'),
+  ...deletedBy('emailChanges', 'email_changes'),
   ...deletedBy('guestReports', 'guest_reports'),
   ...deletedBy('jobDigests', 'job_digests'),
   ...deletedBy('mails', 'mails'),

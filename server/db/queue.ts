@@ -11,6 +11,8 @@ export interface QueuedWork {
   'passwords.mail': { sealed: string }
   /** Mails a verification link, for a registration or at the sealed request of its owner. */
   'registrations.mail': { registrationId: string } | { sealed: string }
+  /** Mails the link that confirms a new address of an account. */
+  'email-changes.mail': { changeId: string }
   /** Mails a user the notifications that no mail has included yet. */
   'notifications.mail': { userId: string }
   /** Every minute, and after an event of many users: mails what is due. */
@@ -149,6 +151,7 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
   'mail.send': { retryLimit: 28, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
   'passwords.mail': requestedMail,
   'registrations.mail': requestedMail,
+  'email-changes.mail': requestedMail,
   'notifications.mail': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
   'notifications.sweep': { ...everyMinute, policy: 'short' },
   'application-moves.tell': {

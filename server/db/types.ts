@@ -325,6 +325,20 @@ export interface DunningMails {
   subscription_id: string;
 }
 
+export interface EmailChanges {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  former_email: string;
+  id: Generated<Int8>;
+  new_email: string;
+  token_hash: Buffer | null;
+  undo_hash: Buffer | null;
+  undo_until: Timestamp | null;
+  undone_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface EmailTokens {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1283,6 +1297,7 @@ export interface DB {
   doctor_specialties: DoctorSpecialties;
   doctors: Doctors;
   dunning_mails: DunningMails;
+  email_changes: EmailChanges;
   email_tokens: EmailTokens;
   employer_answers: EmployerAnswers;
   employer_modalities: EmployerModalities;

@@ -5,6 +5,7 @@ import { ambassadorRoutes } from './ambassadors/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { AuthDeps } from './auth/service.ts'
 import { consentRoutes } from './consents/routes.ts'
+import { emailChangeRoutes } from './email-changes/routes.ts'
 import type { SignInProvider } from './google/gateway.ts'
 import { googleRoutes } from './google/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
@@ -33,6 +34,7 @@ export function accountRoutes(api: FastifyInstance, parts: Parts): void {
   registrationRoutes(api, parts, replies)
   sessionRoutes(api, parts, replies)
   passwordRoutes(api, parts, replies)
+  emailChangeRoutes(api, parts, replies)
   secondFactorRoutes(api, parts, replies)
   googleRoutes(api, parts, replies, { provider: parts.signInProvider, secret: parts.sessionSecret, clock })
   consentRoutes(api, { db, clock })

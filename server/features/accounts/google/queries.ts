@@ -19,3 +19,7 @@ export async function insertIdentity(trx: Trx, subject: string, userId: string, 
     .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
     .execute()
 }
+
+export async function deleteIdentitiesSince(trx: Trx, userId: string, since: Date): Promise<void> {
+  await trx.deleteFrom('identities').where('user_id', '=', userId).where('created_at', '>=', since).execute()
+}

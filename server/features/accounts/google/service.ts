@@ -65,6 +65,9 @@ async function findOrCreateAccount(
   })
 }
 
+/** Somebody who had the account for a while may have linked an identity of their own. */
+export const forgetIdentitiesSince = queries.deleteIdentitiesSince
+
 /**
  * Issues a sign-in code for the account of an identity; the account is created if there is none.
  * @throws SignInFailed, RegistrationClosed

@@ -198,6 +198,17 @@ export async function removeFrom(
   return true
 }
 
+/** The same for a second factor that was turned on at this time or later. */
+export async function removeIfNewer(
+  deps: Pick<SecondFactorDeps, 'queue' | 'publicUrl'>,
+  trx: Trx,
+  account: { id: string; email: string; than: Date },
+  now: Date,
+): Promise<void> {
+  const factor = await queries.secondFactorOf(trx, account.id)
+  if (factor?.confirmed_at && factor.confirmed_at >= account.than) await removeFrom(deps, trx, account, now)
+}
+
 /**
  * Opens the session of a sign-in that was answered with a challenge.
  * @throws SignInFailed for a challenge that is expired or older than the password, CodeInvalid, TooManyRequests,

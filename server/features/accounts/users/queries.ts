@@ -19,27 +19,19 @@ const accountColumns = [
   'device_marks_from',
 ] as const
 
-export function userById(db: DbOrTrx, id: string) {
-  return db.selectFrom('users').select(accountColumns).where('id', '=', id).executeTakeFirst()
-}
+export const userById = (db: DbOrTrx, id: string) =>
+  db.selectFrom('users').select(accountColumns).where('id', '=', id).executeTakeFirst()
 
 /** An address in the form in which it is stored and looked up. */
 export const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
 /** `email` must be normalized. */
-export function userByEmail(db: DbOrTrx, email: string) {
-  return db.selectFrom('users').select(accountColumns).where('email', '=', email).executeTakeFirst()
-}
+export const userByEmail = (db: DbOrTrx, email: string) =>
+  db.selectFrom('users').select(accountColumns).where('email', '=', email).executeTakeFirst()
 
 /** Locks the user, so that the second of two concurrent changes sees the result of the first. */
-export function lockUser(trx: Trx, id: string) {
-  return trx
-    .selectFrom('users')
-    .select(accountColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
+export const lockUser = (trx: Trx, id: string) =>
+  trx.selectFrom('users').select(accountColumns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 export function lockUserByEmail(trx: Trx, email: string) {
   return trx
@@ -110,6 +102,15 @@ export async function setPasswordHash(
   await trx
     .updateTable('users')
     .set({ password_hash: passwordHash, updated_at: nextVersion(now) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives the account an address that its owner has proven to have. Fails if it is taken: see `isAddressTaken`. */
+export async function setEmail(trx: Trx, id: string, email: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email, email_verified_at: now, updated_at: nextVersion(now) })
     .where('id', '=', id)
     .execute()
 }

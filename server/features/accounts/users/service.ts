@@ -1,5 +1,6 @@
 // The only slice that writes the `users` table. The tables `doctors` and `employers` belong to `profiles`.
 export type { AccountEvents } from './account-events.ts'
+export { isAddressTaken } from './address-taken.ts'
 export {
   activeAdminIds,
   anonymizeUser,
@@ -18,6 +19,7 @@ export {
   reinstate,
   revokeDeviceMarks,
   scheduleDeletion,
+  setEmail,
   setMarketingOptIn,
   setPasswordHash,
   suspend,

@@ -38,6 +38,9 @@ export interface InvitationDeps {
   publicUrl: string
 }
 
+/** What was sent to the former address of somebody who can still accept it is for the new one. */
+export const moveInvitations = queries.moveInvitations
+
 type OpenInvitation = NonNullable<Awaited<ReturnType<typeof queries.openInvitation>>>
 
 export const toInvitation = (row: OpenInvitation, now: Date): TeamInvitation => ({

@@ -149,6 +149,31 @@ export async function renewInvitation(
 }
 
 /** False if the invitation is not open any more. */
+/**
+ * Gives the open invitations of an account that has no role yet its new address, except those of companies that have invited
+ * that address too. With a role nobody can accept one, and the former address may get an account that can.
+ */
+export async function moveInvitations(
+  trx: Trx,
+  { userId, formerEmail, email }: { userId: string; formerEmail: string; email: string },
+): Promise<void> {
+  const openOf = (address: string) =>
+    trx
+      .selectFrom('team_invitations')
+      .where('email', '=', address)
+      .where('accepted_at', 'is', null)
+      .where('revoked_at', 'is', null)
+  await trx
+    .updateTable('team_invitations')
+    .set({ email })
+    .where('id', 'in', openOf(formerEmail).select('id'))
+    .where('company_id', 'not in', openOf(email).select('company_id'))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('users').select('id').where('id', '=', userId).where('role', 'is', null)),
+    )
+    .execute()
+}
+
 export async function endInvitation(
   trx: Trx,
   id: string,

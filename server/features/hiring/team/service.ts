@@ -22,6 +22,7 @@ export {
   type InvitationDeps,
   invite,
   joinTeam,
+  moveInvitations,
   previewInvitation,
   resendInvitation,
   revokeInvitation,

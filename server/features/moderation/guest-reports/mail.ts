@@ -1,5 +1,5 @@
 import { REPORT_CONFIRMATION_HOURS, type ReportedEntityType } from '#contract/moderation/reports.ts'
-import { paths } from '#contract/paths.ts'
+import { mailedPaths } from '#contract/paths.ts'
 import { layOut, type Mail } from '#server/features/platform/mails/service.ts'
 
 const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' })
@@ -13,7 +13,7 @@ export const confirmationMail = (type: ReportedEntityType, token: string, public
       `Alguém usou este endereço para denunciar ${nouns[type]} no Medponto.`,
       'Se foi você, confirme: só então a nossa equipe recebe a denúncia. Você ganha um protocolo e uma resposta por e-mail.',
     ],
-    action: { label: 'Confirmar denúncia', url: publicUrl + paths.confirmReport(token) },
+    action: { label: 'Confirmar denúncia', url: publicUrl + mailedPaths.confirmReport(token) },
     footnote: `O link vale por ${REPORT_CONFIRMATION_HOURS} horas. Se não foi você, ignore este e-mail: nada será enviado.`,
   })
 

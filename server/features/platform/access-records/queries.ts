@@ -84,7 +84,9 @@ export const summaryOf = (db: DbOrTrx, userId: string) => summaries(db, sql`sele
 export const summariesByAddress = (db: DbOrTrx, email: string, emailHash: Buffer) =>
   summaries(
     db,
-    sql`select id from users where ${sql.ref('email')} = ${email} union select user_id from removed_addresses where email_hash = ${emailHash}`,
+    sql`select id from users where ${sql.ref('email')} = ${email}
+      union select user_id from email_changes where former_email = ${email} and confirmed_at is not null
+      union select user_id from removed_addresses where email_hash = ${emailHash}`,
   )
 
 /** The records of an account, deleted or not, the latest first. */

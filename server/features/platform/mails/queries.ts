@@ -59,6 +59,17 @@ export async function updateText(db: DbOrTrx, id: string, mail: Mail): Promise<v
   await db.updateTable('mails').set({ subject, html, body_text: text }).where('id', '=', id).execute()
 }
 
+/** Redirects the mails to an address that have not left yet. */
+export async function updateRecipient(db: DbOrTrx, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ recipient: to })
+    .where('recipient', '=', from)
+    .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .execute()
+}
+
 export async function deleteMail(db: DbOrTrx, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute()
 }

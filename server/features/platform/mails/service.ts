@@ -2,7 +2,7 @@ import { keptSince } from '#contract/platform/retention.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Mail } from './mail-layout.ts'
-import { deleteBefore, deleteMailsTo, insertMail, insertMails } from './queries.ts'
+import { deleteBefore, deleteMailsTo, insertMail, insertMails, updateRecipient } from './queries.ts'
 
 export type { MailAttachment } from '#server/db/mail-attachment.ts'
 export { layOut, type Mail, type MailKind } from './mail-layout.ts'
@@ -47,6 +47,9 @@ export interface MailKindHandler {
 
 /** Deletes mails older than a month. Until then, support can see that a mail was sent. */
 export const purgeMails = (db: DbOrTrx, now: Date): Promise<void> => deleteBefore(db, keptSince('mails', now))
+
+/** What still waits for an address goes to another one, because the account that it belongs to has it now. */
+export const followRecipient = updateRecipient
 
 /** Deletes every mail to the address of an account that is removed, delivered or not. */
 export const forgetRecipient = deleteMailsTo

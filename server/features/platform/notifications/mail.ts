@@ -5,7 +5,7 @@ import {
   type MailedKind,
   notificationRules,
 } from '#contract/notifications.ts'
-import { paths } from '#contract/paths.ts'
+import { mailedPaths, paths } from '#contract/paths.ts'
 import { heldNotice } from '#contract/payments/sponsorships.ts'
 import { CHECK_DAYS } from '#contract/telehealth/establishments.ts'
 import { layOut, type Mail } from '#server/features/platform/mails/service.ts'
@@ -25,7 +25,7 @@ function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
   const fixJob = { label: 'Corrigir vaga', path: paths.editJob(first.subjectId) }
   const datesActions = {
     action: { label: 'Adicionar datas', path: paths.jobDates(first.subjectId) },
-    otherAction: { label: 'Encerrar vaga', path: paths.closeJob(first.subjectId) },
+    otherAction: { label: 'Encerrar vaga', path: mailedPaths.closeJob(first.subjectId) },
   }
   switch (kind) {
     case 'application_received':

@@ -32,6 +32,7 @@ export const throttles = {
   secondFactorByUser: { name: 'second-factor-user', limit: 8, windowSeconds: minutes(15) },
   /** One entry in the log per user, endpoint and minute. */
   refusedCall: { name: 'refused-call', limit: 1, windowSeconds: minutes(1) },
+  emailChangeByUser: { name: 'email-change-user', limit: 5, windowSeconds: minutes(60) },
   registerByNetwork: { name: 'register-network', limit: 120, windowSeconds: minutes(60) },
   completionByUser: { name: 'completion-user', limit: 20, windowSeconds: minutes(60) },
   mailByDevice: { name: 'mail-device', limit: 5, windowSeconds: minutes(60) },

@@ -31,6 +31,12 @@ const tables = [
     plus: `jsonb_build_object('city', (select name from cities where id = t.city_id),
       'picture', '/files/' || image_key)`,
   },
+  {
+    title: 'trocas_de_email',
+    table: 'email_changes',
+    where: 'user_id = :id',
+    without: ['id', 'token_hash', 'undo_hash'],
+  },
   { title: 'consentimentos', table: 'consents', where: 'user_id = :id' },
   { title: 'crm', table: 'doctor_registrations', where: 'doctor_id = :id' },
   {

@@ -2,6 +2,7 @@ import type { Deletion } from '#contract/admin/given-up-work.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { purgeEmailChanges } from '#server/features/accounts/email-changes/service.ts'
 import { purgeEmailTokens } from '#server/features/accounts/email-tokens/service.ts'
 import { type Pictures, purgeUnusedPictures } from '#server/features/accounts/pictures/service.ts'
 import { purgeRegistrations } from '#server/features/accounts/registrations/service.ts'
@@ -43,6 +44,7 @@ const deletions: Record<Deletion, (deps: Deps, now: Date) => Promise<unknown>> =
   keptAccounts: ({ db }, now) => purgeKeptAccounts(db, now),
   emailTokens: ({ db }, now) => purgeEmailTokens(db, now),
   registrations: ({ db }, now) => purgeRegistrations(db, now),
+  emailChanges: ({ db }, now) => purgeEmailChanges(db, now),
   cases: ({ db }) => purgeCases(db),
   throttles: ({ db }, now) => purgeThrottles(db, now),
   mails: ({ db }, now) => purgeMails(db, now),

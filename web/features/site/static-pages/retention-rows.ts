@@ -28,6 +28,10 @@ export const retentionRows: readonly (readonly [data: string, time: string])[] =
     `Seis meses (${retentionDays.accessRecords} dias), mesmo após a exclusão (Marco Civil da Internet, art. 15)`,
   ],
   [
+    'Trocas de e-mail, com o endereço anterior',
+    `Pedidos sem confirmação: ${VERIFICATION_HOURS} horas; trocas feitas: ${retentionDays.emailChanges} dias`,
+  ],
+  [
     'Pagamentos, recibos, notas e os dados da empresa que elas trazem',
     'Cinco anos a partir do exercício seguinte (Código Tributário Nacional, arts. 173 e 195), mesmo após a exclusão',
   ],
