@@ -58,6 +58,7 @@ export default [
   route('confirmar-email', 'features/accounts/auth/verify-email-page.tsx', { id: 'confirmar-email' }),
   route('forgot-password', 'features/accounts/auth/forgot-password-page.tsx'),
   route('reset-password/:token?', 'features/accounts/auth/reset-password-page.tsx'),
+  route('novo-email/:token', 'features/accounts/email-change/email-link-page.tsx'),
   route('auth-callback', 'features/accounts/auth/auth-callback-page.tsx'),
   route('equipe/convite/:token', 'features/hiring/team/invitation-page.tsx'),
   route('welcome', 'features/accounts/profiles/welcome-page.tsx'),

@@ -33,6 +33,8 @@ const pages: Record<Who, string[]> = {
     '/forgot-password',
     '/reset-password',
     '/reset-password/nada',
+    '/novo-email/nada',
+    '/novo-email/nada?desfazer=1',
     '/termos',
     '/privacidade',
     '/contato',

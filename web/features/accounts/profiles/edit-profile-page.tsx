@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { PasswordChangeForm } from '#web/features/accounts/auth/password-change-form.tsx'
 import { SessionList } from '#web/features/accounts/auth/session-list.tsx'
+import { EmailChangeCard } from '#web/features/accounts/email-change/email-change-card.tsx'
 import {
   practiceAreasQuery,
   specialtiesQuery,
@@ -78,7 +79,7 @@ function EditProfile({ user }: { user: CurrentUser }) {
           <Card as="section">
             <ConfidentialFacts user={user} withBirthDate={false} />
             <p className="mt-4 text-muted text-small">
-              Para mudar o e-mail ou o documento,{' '}
+              Para corrigir o documento,{' '}
               <Link to={paths.contact} className="text-brand underline underline-offset-4">
                 fale conosco
               </Link>
@@ -87,6 +88,7 @@ function EditProfile({ user }: { user: CurrentUser }) {
           </Card>
         </div>
         <div className="grid grid-cols-1 gap-5">
+          <EmailChangeCard user={user} />
           <Card as="section">
             <CardHeader title={user.hasPassword ? 'Alterar senha' : 'Senha'} />
             <PasswordChangeForm user={user} />

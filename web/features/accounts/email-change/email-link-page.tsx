@@ -1,0 +1,10 @@
+import { useParams, useSearchParams } from 'react-router'
+import { ConfirmEmail } from './confirm-email.tsx'
+import { UndoEmail } from './undo-email.tsx'
+
+/** /novo-email/:token, for both links of a change of an address: two pages would be listed in the first load of every page. */
+export default function EmailLinkPage() {
+  const { token = '' } = useParams()
+  const [search] = useSearchParams()
+  return search.has('desfazer') ? <UndoEmail token={token} /> : <ConfirmEmail token={token} />
+}
