@@ -1,5 +1,13 @@
 import type { JobCard } from '#contract/api/jobs/jobs.ts'
-import { type Pay, type PayUnit, REMOTE_LABEL, regimeLabels, shiftLabels, UNKNOWN_CITY } from './jobs.ts'
+import {
+  type Pay,
+  type PayUnit,
+  REMOTE_LABEL,
+  regimeLabels,
+  salaryText,
+  shiftLabels,
+  UNKNOWN_CITY,
+} from './jobs.ts'
 
 type Fact<K extends keyof JobCard> = Pick<JobCard, K>
 
@@ -43,4 +51,24 @@ export function hourlyPay({ payMin, payMax, ...job }: Pay & { hours: number | nu
   if (!hours || !(payMin || payMax)) return null
   const perHour = (centavos: number | null) => (centavos ? Math.floor(centavos / hours) : null)
   return { payMin: perHour(payMin), payMax: perHour(payMax), payUnit: 'hour' }
+}
+
+const toReais = (centavos: number | null) => centavos && Math.round(centavos / 100) * 100
+
+/**
+ * About how much an hour of a plantão pays, to the nearest real: '≈ R$ 142/h', '≈ R$ 138 - R$ 150/h'. Null if that is unknown,
+ * and for all other jobs, whose pay is by the hour anyway or for something else.
+ */
+export function hourlyPayText(job: Pay & { hours: number | null }): string | null {
+  const perHour = job.payUnit === 'shift' ? hourlyPay(job) : null
+  const { payMin = null, payMax = null } = perHour ?? {}
+  const text = salaryText({ payMin: toReais(payMin), payMax: toReais(payMax), payUnit: null })
+  // 'Até R$ 200' and 'A partir de R$ 200' do not begin the text.
+  return text && `≈ ${text.replace(/^A/, 'a')}/h`
+}
+
+/** The same of the least that is paid, for texts with little room. */
+export const leastHourlyPayText = (job: Parameters<typeof hourlyPayText>[0]): string | null => {
+  const least = job.payMin || job.payMax
+  return hourlyPayText({ ...job, payMin: least, payMax: least })
 }

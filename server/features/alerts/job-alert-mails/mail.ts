@@ -1,7 +1,6 @@
 import { type AlertFrequency, alertFrequencyLabels } from '#contract/alerts/alerts.ts'
 import type { JobCard } from '#contract/api/jobs/jobs.ts'
-import { hourlyPay, payText, placeText, scheduleText } from '#contract/jobs/job-facts.ts'
-import { salaryText } from '#contract/jobs/jobs.ts'
+import { leastHourlyPayText, payText, placeText, scheduleText } from '#contract/jobs/job-facts.ts'
 import { paths } from '#contract/paths.ts'
 import { layOut, type Mail } from '#server/features/platform/mails/service.ts'
 
@@ -13,15 +12,6 @@ export interface MailedJob {
   card: JobCard
   /** From the city of the search; null unless both cities are known. */
   kilometres: number | null
-}
-
-/** '≈ R$ 120/h' in whole reais, the least that is paid; null if the pay is per hour anyway. */
-function hourlyText(card: JobCard): string | null {
-  const hourly = card.payUnit === 'hour' ? null : hourlyPay(card)
-  const least = hourly?.payMin ?? hourly?.payMax
-  if (!least) return null
-  const whole = Math.floor(least / 100) * 100
-  return `≈ ${salaryText({ payMin: whole, payMax: whole, payUnit: null })}/h`
 }
 
 function distanceText({ card, kilometres }: MailedJob, cityName: string | null): string | null {
@@ -43,7 +33,7 @@ const dateText = ({ nextDate }: JobCard) => nextDate && dayFormat.format(new Dat
 const details = (job: MailedJob, cityName: string | null) =>
   [
     job.card.salary === null ? 'Remuneração não informada' : payText(job.card),
-    hourlyText(job.card),
+    leastHourlyPayText(job.card),
     dateText(job.card),
     scheduleText(job.card),
     placeText(job.card),

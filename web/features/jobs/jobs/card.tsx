@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { JobCard as Job } from '#contract/api/jobs/jobs.ts'
-import { hourlyPay, payText } from '#contract/jobs/job-facts.ts'
-import { salaryText } from '#contract/jobs/jobs.ts'
+import { leastHourlyPayText, payText } from '#contract/jobs/job-facts.ts'
 import { paths } from '#contract/paths.ts'
 import type { JobMark } from '#web/features/jobs/job-marks/marks.ts'
 import { singlePress } from '#web/lib/double-press.ts'
@@ -43,13 +42,11 @@ export function JobLead({ job: { nextDate, employer } }: { job: Job }) {
 
 /** Pay as the employer gives it and, unless that is by the hour, about how much an hour pays. */
 export function JobPay({ job }: { job: Job }) {
-  const hourly = job.payUnit === 'hour' ? null : hourlyPay(job)
-  const least = hourly && (hourly.payMin ?? hourly.payMax)
-  const inReais = least && Math.floor(least / 100) * 100
+  const hourly = leastHourlyPayText(job)
   return (
     <p className={cn('job-pay', !job.salary && 'job-no-pay')}>
       {payText(job)}
-      {inReais && <small>{`≈ ${salaryText({ payMin: inReais, payMax: inReais, payUnit: null })}/h`}</small>}
+      {hourly && <small>{hourly}</small>}
     </p>
   )
 }
