@@ -1,25 +1,10 @@
 import type { EmployerJob } from '#contract/api/publishing/managed-jobs.ts'
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { stateOf } from '#contract/jobs/jobs.ts'
 import { useExpiresSoon } from '#web/features/jobs/jobs/state-badge.tsx'
-import { count, formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { cn } from '#web/ui/cn.ts'
-
-const MINUTE = 60_000
-
-/** 'em 12 dias', 'em 5 h', 'há 3 dias'. Whole days, so that none is promised that the job does not have. */
-function expiryText(expiresAt: string, now: number): string {
-  const left = Date.parse(expiresAt) - now
-  const span = Math.abs(left)
-  const text =
-    span >= DAY_MS
-      ? count(Math.floor(span / DAY_MS), 'dia', 'dias')
-      : span >= HOUR_MS
-        ? `${Math.floor(span / HOUR_MS)} h`
-        : `${Math.floor(span / MINUTE)} min`
-  return left > 0 ? `em ${text}` : `há ${text}`
-}
+import { expiryText } from './expiry-text.ts'
 
 /** Whether the job has a term that runs or has ended. */
 export const hasTerm = (job: EmployerJob) =>
