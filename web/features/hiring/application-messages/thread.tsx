@@ -78,10 +78,10 @@ export function Thread({ applicationId, reader }: ThreadProps) {
 
 const dayOf = (message: Message | undefined) => message && formatDate(message.sentAt)
 
-function emptyText({ closedText, counterpart }: ThreadPage, reader: MessageSide): string {
+function emptyText({ closedText }: ThreadPage, reader: MessageSide): string {
   if (closedText) return 'Nenhuma mensagem foi trocada.'
   return reader === 'doctor'
-    ? `Nenhuma mensagem ainda. Pergunte a ${counterpart} o que quiser saber sobre a vaga.`
+    ? 'Nenhuma mensagem ainda. Pergunte o que quiser saber sobre a vaga.'
     : 'Nenhuma mensagem ainda. A pessoa é avisada por e-mail e no Medponto.'
 }
 
