@@ -22,6 +22,7 @@ export interface NotificationRule {
     | 'organization'
     | 'report_case'
     | 'contact_message'
+    | 'job_alert'
   /** `member`: doctors and employers. `telehealth`: only the employers that treat patients remotely. */
   audience: 'doctor' | 'employer' | 'telehealth' | 'member' | 'admin'
   /** The lowest team role of a company's people that are notified. Absent for events that concern one person. */

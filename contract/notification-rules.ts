@@ -4,10 +4,8 @@ import { paths } from './paths.ts'
 export type { NotificationRule } from './application-notification-rules.ts'
 
 /**
- * The kinds of notification, in the order of the settings page. To add a kind, add a row here: settings, labels, links and the
- * mail schedule follow from it, and the compiler asks for its mail text and its icon. A kind about another entity also
- * needs a query that reads what is shown of that entity (`subjectReaders` in server/features/platform/notification-subjects/queries.ts).
- * Nothing else changes: no migration, no route, no page. Without zod, because the bell is part of public pages.
+ * The kinds of notification, in the order of the settings page. A row is all that a kind needs: the compiler asks for its mail
+ * text, its icon and the reader of its subject (`subjectReaders`). Without zod, because the bell is part of public pages.
  */
 export const rules = {
   charge_failed: {
@@ -274,6 +272,15 @@ export const rules = {
     path: () => paths.telemedicine,
   },
   ...applicationRules,
+  alert_matched: {
+    label: 'Vagas novas dos seus alertas',
+    title: 'Vaga nova para o seu alerta',
+    repeatedTitle: 'vagas novas para o seu alerta',
+    subject: 'job_alert',
+    audience: 'member',
+    mail: 'own',
+    path: () => paths.dashboardAlerts,
+  },
   report_answered: {
     label: 'Resposta a uma denúncia que você fez',
     title: 'Resposta à sua denúncia',

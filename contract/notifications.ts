@@ -31,15 +31,18 @@ export const hasChannel = (kind: NotificationKind, channel: NotificationChannel)
 export const isAboutApplicationToJob = (kind: NotificationKind): boolean =>
   notificationRules[kind].subject === 'job' && notificationRules[kind].audience === 'doctor'
 
-/** The page that a notification opens: the very application, if it is about one. */
+/** The page that a notification opens: its own address, or the very application, if it is about one. */
 export const notificationPath = (notification: {
   kind: NotificationKind
   jobId: string
   applicationId?: string | null
+  /** Replies of the release before do not have it. */
+  address?: string | null
 }): string =>
-  notification.applicationId
+  notification.address ??
+  (notification.applicationId
     ? paths.application(notification.applicationId)
-    : notificationRules[notification.kind].path(notification.jobId)
+    : notificationRules[notification.kind].path(notification.jobId))
 
 /**
  * The kinds that a user of this role can receive, in a company with this role in its team. Admins work from their queues and

@@ -82,6 +82,8 @@ export interface DueAlert {
   frequency: string
   city_id: number | null
   recipient: string
+  /** Null for an alert of an address. */
+  user_id: string | null
   /** How many instant alerts were mailed to this person today. */
   instant_mails: number
   /** Jobs that wait and can be mailed, the newest first. */
@@ -123,8 +125,8 @@ export async function lockDue(
     ), all_waiting as materialized (
       select alert_id, array_agg(job_id) as jobs from waiting group by alert_id
     )
-    select job_alerts.id, job_alerts.name, search, frequency, job_alerts.city_id, ${recipientOf} as recipient,
-      ${instantMailsToday(times)}::int as instant_mails,
+    select job_alerts.id, job_alerts.name, search, frequency, job_alerts.city_id, job_alerts.user_id,
+      ${recipientOf} as recipient, ${instantMailsToday(times)}::int as instant_mails,
       coalesce(found.jobs, '{}') as jobs, coalesce(all_waiting.jobs, '{}') as waiting
     from unnest(${ids}::uuid[]) with ordinality as one (id, position)
     join job_alerts on job_alerts.id = one.id left join users on users.id = user_id

@@ -4,7 +4,8 @@
  * 1. `job-index` notes the job in the transaction that publishes it.
  * 2. Every minute `findJobs` compares the noted jobs with the alerts, a job with all alerts at once, and stores which job
  *    each alert has found. A job is found once per alert.
- * 3. `sendDue` mails what waits: of instant alerts at once, of others at their hour. It checks each job again.
+ * 3. `sendDue` mails what waits: of instant alerts at once, of others at their hour. It checks each job again. An account finds the
+ *    same jobs in its bell, those of one alert as one notification until it is read.
  * 4. Before the mail leaves the outbox it is checked once more (`refreshedMail`).
  */
 
@@ -31,6 +32,7 @@ import {
   type MailKindHandler,
   postMails,
 } from '#server/features/platform/mails/service.ts'
+import { listInBell } from '#server/features/platform/notifications/service.ts'
 import { distancesFrom } from '#server/features/platform/reference/service.ts'
 import type { SearchDeps } from '#server/features/search/job-search/service.ts'
 import type { Secrets } from '#server/http/secrets.ts'
@@ -152,6 +154,10 @@ async function sendBatch(
     now,
   )
   await queries.settleJobs(trx, settled, now)
+  const ofAccounts = mails.flatMap(({ alert, jobs }) =>
+    alert.user_id ? [{ userId: alert.user_id, subjectId: alert.id, times: jobs.length }] : [],
+  )
+  await listInBell(trx, 'alert_matched', ofAccounts, now)
   return mails.length
 }
 

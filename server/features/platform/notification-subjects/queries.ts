@@ -8,6 +8,7 @@ import { applicationStatusLabels } from '#contract/hiring/applications.ts'
 import { measuredAnswerText } from '#contract/jobs/answers.ts'
 import { appealOutcomeTexts, outcomeText, reportedEntityLabels } from '#contract/moderation/reports.ts'
 import type { NotificationSubjectType } from '#contract/notifications.ts'
+import { paths } from '#contract/paths.ts'
 import { type AlarmKind, alarmTexts } from '#contract/payments/payment-alarms.ts'
 import type { Finding } from '#contract/payments/sponsorships.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
@@ -197,6 +198,15 @@ const subjectReaders: Record<
       .execute()
     return rows.map((row) => ({ ...notAJob, ...row }))
   },
+
+  job_alert: async (db, ids) => {
+    const rows = await db
+      .selectFrom('job_alerts')
+      .select(['id', 'name as title', 'search'])
+      .where('id', 'in', ids)
+      .execute()
+    return rows.map(({ search, ...row }) => ({ ...notAJob, ...row, address: `${paths.jobs}?${search}` }))
+  },
 }
 
 /** The subjects of some notifications, by id. */
@@ -211,4 +221,20 @@ export async function subjectsOf(
     for (const subject of await subjectReaders[type](db, [...ids])) found.set(subject.id, subject)
   }
   return found
+}
+
+/** The doctor's applications to these jobs, by the jobs' ids. */
+export async function applicationIdsByJob(
+  db: DbOrTrx,
+  doctorId: string,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (jobIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('applications')
+    .select(['id', 'job_id'])
+    .where('doctor_id', '=', doctorId)
+    .where('job_id', 'in', jobIds)
+    .execute()
+  return new Map(rows.map((row) => [row.job_id, row.id]))
 }

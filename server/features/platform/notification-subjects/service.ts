@@ -1,3 +1,3 @@
 // Texts of notifications about their subjects. To notify of another type of subject, add a reader.
-export { subjectsOf } from './queries.ts'
+export { applicationIdsByJob, subjectsOf } from './queries.ts'
 export type { Subject } from './subject.ts'

@@ -8,6 +8,8 @@ export interface Subject {
   title: string
   /** Where a notification leads, if not to the subject itself. */
   leadsTo?: string
+  /** The path to which a notification leads, if its id is not enough. */
+  address?: string
   /** Also null if the employer is hidden. */
   employer_name: string | null
   expires_at: Date | null

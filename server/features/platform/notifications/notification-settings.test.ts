@@ -73,6 +73,7 @@ test('the settings list the kinds of the role', async () => {
     'application_closed',
     'application_expired',
     'application_dates_over',
+    'alert_matched',
     'report_answered',
     'content_decided',
     'appeal_answered',
@@ -110,7 +111,7 @@ test('the settings list the kinds of the role', async () => {
     'doctor_wrote',
     'application_unanswered',
   ]
-  const ofMembers = ['report_answered', 'content_decided', 'appeal_answered']
+  const ofMembers = ['alert_matched', 'report_answered', 'content_decided', 'appeal_answered']
   expect(await kindsOf(await createEmployer(app))).toEqual([
     ...aboutJobsAndCompany,
     ...ofInterviews,

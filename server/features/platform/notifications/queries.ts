@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { teamRoleMay, teamRoles } from '#contract/hiring/team.ts'
 import {
   hasChannel,
+  type MailedKind,
   type NotificationChannel,
   type NotificationKind,
   type NotificationSubjectType,
@@ -61,6 +62,28 @@ export interface SharedEvent extends Omit<NotificationEvent, 'userId'> {
   userIds: readonly string[]
 }
 
+/** Whether the user of a row gets the kind on the channel. */
+const hasOn = (row: string, kind: NotificationKind, channel: NotificationChannel) =>
+  sql<boolean>`${hasChannel(kind, channel)} and not exists (select from muted_notifications as muted
+    where muted.user_id = ${sql.ref(`${row}.user_id`)} and kind = ${kind} and channel = ${channel})`
+
+/** Lists what has happened to each user several times at once, as `recordEvent` does what has happened once. */
+export async function recordInBell(
+  trx: Trx,
+  kind: Exclude<NotificationKind, MailedKind>,
+  events: readonly { userId: string; subjectId: string; times: number }[],
+  now: Date,
+): Promise<void> {
+  if (events.length === 0) return
+  await sql`insert into notifications (user_id, kind, subject_type, subject_id, is_listed, unmailed, times, began_at, happened_at)
+    select user_id, ${kind}, ${notificationRules[kind].subject}, subject_id, true, 0, times, ${now}, ${now}
+    from unnest(${events.map(({ userId }) => userId)}::uuid[], ${events.map(({ subjectId }) => subjectId)}::uuid[],
+      ${events.map(({ times }) => times)}::int[]) as event (user_id, subject_id, times)
+    where ${hasOn('event', kind, 'bell')} order by user_id, subject_id
+    on conflict (user_id, kind, subject_id, is_listed) where read_at is null do update set
+      times = notifications.times + excluded.times, happened_at = excluded.happened_at`.execute(trx)
+}
+
 /**
  * Adds a notification for each user, or counts the event on the unread one with the same kind and subject, on the
  * channels that the user has not switched off. One statement for any number of users writes the rows in their order, so
@@ -71,10 +94,7 @@ export async function recordEvent(
   { userIds, kind, subjectId }: SharedEvent,
   now: Date,
 ): Promise<string[]> {
-  const isOn = (
-    channel: NotificationChannel,
-  ) => sql<boolean>`${hasChannel(kind, channel)} and not exists (select from muted_notifications as muted
-    where muted.user_id = recipient.user_id and kind = ${kind} and channel = ${channel})`
+  const isOn = hasOn.bind(null, 'recipient', kind)
   // Of two concurrent events, the later one may be written first.
   const { rows } = await sql<{ user_id: string; unmailed: number }>`
     insert into notifications (user_id, kind, subject_type, subject_id, is_listed, unmailed, began_at, happened_at)
@@ -148,28 +168,15 @@ export async function decrement(trx: Trx, locked: LockedNotification, moment: Da
       where id = ${locked.id}`.execute(trx)
 }
 
-/** The doctor's applications to these jobs, by the jobs' ids. */
-export async function applicationIdsByJob(
-  db: DbOrTrx,
-  doctorId: string,
-  jobIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (jobIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('applications')
-    .select(['id', 'job_id'])
-    .where('doctor_id', '=', doctorId)
-    .where('job_id', 'in', jobIds)
-    .execute()
-  return new Map(rows.map((row) => [row.job_id, row.id]))
-}
-
-const unreadOf = (db: DbOrTrx, userId: UserId) =>
+/** What the bell lists. A later release, which runs beside this one or was replaced by it, may have stored kinds of its own. */
+const listedOf = (db: DbOrTrx, userId: UserId) =>
   db
     .selectFrom('notifications')
     .where('user_id', '=', userId)
     .where('is_listed', '=', true)
-    .where('read_at', 'is', null)
+    .where('kind', 'in', notificationKinds)
+
+const unreadOf = (db: DbOrTrx, userId: UserId) => listedOf(db, userId).where('read_at', 'is', null)
 
 export async function countUnread(db: DbOrTrx, userId: UserId): Promise<number> {
   const { unread } = await unreadOf(db, userId)
@@ -186,7 +193,7 @@ export async function listNotifications(
   userId: UserId,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const own = db.selectFrom('notifications').where('user_id', '=', userId).where('is_listed', '=', true)
+  const own = listedOf(db, userId)
   const [rows, { total }] = await Promise.all([
     own
       .select(['id', 'kind', 'subject_type', 'subject_id', 'times', 'happened_at', 'read_at'])

@@ -22,7 +22,11 @@ import { inTurnUntilDone } from '#server/db/in-turn.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { postMail } from '#server/features/platform/mails/service.ts'
-import { type Subject, subjectsOf } from '#server/features/platform/notification-subjects/service.ts'
+import {
+  applicationIdsByJob,
+  type Subject,
+  subjectsOf,
+} from '#server/features/platform/notification-subjects/service.ts'
 import type { Caller, UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
@@ -69,6 +73,9 @@ export async function notifyAll(
 export async function notifyAtNextSweep(trx: Trx, event: queries.SharedEvent, now: Date): Promise<void> {
   await queries.recordEvent(trx, event, now)
 }
+
+/** Lists in the bell what has happened `times` at once to each user, of kinds that have mails of their own. */
+export const listInBell = queries.recordInBell
 
 /** Takes back an event of this `moment` that was undone, such as a withdrawn application, unless it was read and mailed. */
 export async function retract(trx: Trx, event: queries.NotificationEvent, moment: Date): Promise<void> {
@@ -132,7 +139,7 @@ async function readSubjects(db: DbOrTrx, userId: string, notifications: readonly
   )
   const [subjects, applicationIds] = await Promise.all([
     subjectsOf(db, notifications),
-    queries.applicationIdsByJob(db, userId, jobIds),
+    applicationIdsByJob(db, userId, jobIds),
   ])
   return ({ kind, subject_type, subject_id }: Subjected) => {
     const subject = subjects.get(subject_id)
@@ -171,6 +178,7 @@ export async function listNotifications(
         jobId: subjectId,
         jobTitle: subject.title,
         applicationId,
+        address: subject.address ?? null,
         employerName:
           notificationRules[row.kind].audience === 'doctor'
             ? (subject.employer_name ?? CONFIDENTIAL_EMPLOYER)

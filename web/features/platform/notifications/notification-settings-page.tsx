@@ -43,6 +43,7 @@ const hints: Partial<Record<NotificationKind, string>> = {
   application_unanswered: `Uma vez por semana, se alguém espera há mais de ${UNANSWERED_TASK_DAYS} dias.`,
   application_closed: 'Quando termina a seleção em que você ainda participava.',
   application_dates_over: 'A candidatura continua valendo, e a empresa ainda pode responder.',
+  alert_matched: 'Junto com o e-mail do alerta, que você muda na página de alertas.',
   application_expired: 'A candidatura continua valendo, e a empresa ainda pode responder.',
 }
 
