@@ -1,18 +1,22 @@
-import { ChevronDown, Pause, Pencil, Play, Search, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { Ellipsis, Mail, Pause, Pencil, Play, Search, Trash2 } from 'lucide-react'
+import { type ComponentProps, useEffect, useId, useRef } from 'react'
 import { ALERT_PAUSE_DAYS, alertAllows, alertName } from '#contract/alerts/alerts.ts'
 import type { JobAlert } from '#contract/api/alerts/job-alerts.ts'
 import { foldText } from '#contract/fold-text.ts'
-import { paths } from '#contract/paths.ts'
 import { readFilters } from '#contract/search/job-search-address.ts'
+import type { useAlertActions } from '#web/features/search/alert-offer/use-alert-actions.ts'
+import { useSession } from '#web/lib/current-user.ts'
 import { singlePress } from '#web/lib/double-press.ts'
-import { count, formatDate } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { SentMails } from './sent-mails.tsx'
 import { StatusMark } from './status-mark.tsx'
-import { statusAdvice } from './status-text.ts'
-import type { useAlertActions } from './use-alert-actions.ts'
+import { nextMailText, statusAdvice } from './status-text.ts'
+
+type Entry = ComponentProps<typeof Menu>['items'][number]
 
 interface AlertCardProps {
   alert: JobAlert
@@ -28,123 +32,122 @@ function searchText({ name, address }: JobAlert): string | null {
   return filters.employer || foldText(text) === foldText(name) ? null : text
 }
 
-/** One alert: its search, its state, what it has sent, and what can be done with it. */
+/** The address that the mails go to, and when the next one comes. */
+function Delivery({ alert }: { alert: JobAlert }) {
+  const { user } = useSession()
+  const next = nextMailText(alert, useNow())
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-small">
+      <Mail aria-hidden className="size-4 shrink-0" />
+      <span className="wrap-anywhere min-w-0">{user?.email}</span>
+      {next && (
+        <span className="before:mr-1.5 before:content-['·'] max-sm:basis-full max-sm:pl-[1.375rem] max-sm:before:hidden">
+          {next}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** On a phone it comes last, where the card has room for it. */
+const primary = 'max-sm:order-last max-sm:col-span-full max-sm:mt-1 max-sm:justify-self-start'
+
+/** One alert: its search, its state, its mails, the action that it needs most, and a menu with the others. */
 export function AlertCard({ alert, actions, onEdit, onDelete }: AlertCardProps) {
   const advice = statusAdvice(alert)
   const searched = searchText(alert)
-  const pauses = alert.status === 'active' && !alert.answerBy
+  const sends = alert.status === 'active' && !alert.answerBy
   const isBusy = actions.isPending && actions.variables?.id === alert.id
+  const send = (action: 'pause' | 'resume') => actions.mutate({ id: alert.id, action })
+  const menu = useRef<HTMLButtonElement>(null)
+  const isResumed = useRef(false)
+  // The pressed button is gone once the alert sends again.
+  useEffect(() => {
+    if (sends && isResumed.current) menu.current?.focus({ preventScroll: true })
+    isResumed.current = false
+  }, [sends])
   // The controls have the same names in every card.
   const name = useId()
+  const items: Entry[] = [
+    ...(sends ? [] : [{ label: 'Ver vagas', icon: <Search aria-hidden />, to: alert.address }]),
+    ...(alertAllows('edit', alert.status)
+      ? [{ label: 'Editar', icon: <Pencil aria-hidden />, onSelect: onEdit }]
+      : []),
+    ...(sends
+      ? [
+          {
+            label: `Pausar por ${ALERT_PAUSE_DAYS} dias`,
+            icon: <Pause aria-hidden />,
+            onSelect: () => send('pause'),
+          },
+        ]
+      : []),
+    'separator',
+    { label: 'Excluir', icon: <Trash2 aria-hidden />, danger: true, onSelect: onDelete },
+  ]
   return (
-    <Card>
-      <h2 id={name} className="wrap-anywhere font-semibold text-lead">
-        <Link to={alert.address} className="hover:underline">
-          {alert.name}
-        </Link>
-      </h2>
-      {searched && <p className="wrap-anywhere text-small">{searched}</p>}
-      <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-muted text-small">
-        <StatusMark alert={alert} />
-        <span>
-          {alert.sentJobs === 0
-            ? 'Nada enviado ainda'
-            : count(alert.sentJobs, 'vaga enviada', 'vagas enviadas')}
-        </span>
-      </p>
-      {advice && <p className="mt-2 text-small">{advice}</p>}
-      {alert.mails.length > 0 && (
-        <details className="group mt-1">
-          <summary
-            aria-describedby={name}
-            className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control text-small [&::-webkit-details-marker]:hidden"
-          >
-            O que este alerta enviou
-            <ChevronDown
-              aria-hidden
-              className="size-4 text-muted transition-transform group-open:rotate-180"
-            />
-          </summary>
-          <SentMails mails={alert.mails} />
-        </details>
-      )}
-      <div className="mt-3 flex flex-wrap gap-2">
+    <Card
+      padding="none"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-1 gap-y-2 p-4 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:px-6 sm:py-5"
+    >
+      <div>
+        <h2 id={name} className="wrap-anywhere font-semibold text-lead">
+          <Link to={alert.address} className="hover:underline">
+            {alert.name}
+          </Link>
+        </h2>
+        {searched && <p className="wrap-anywhere text-small">{searched}</p>}
+        <p className="mt-0.5 text-muted text-small">
+          <StatusMark alert={alert} />
+        </p>
+      </div>
+      {sends ? (
         <Link
           to={alert.address}
           aria-describedby={name}
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          className={buttonClass({ variant: 'secondary', size: 'sm', className: primary })}
         >
           <Search aria-hidden />
           Ver vagas
         </Link>
-        {alertAllows('edit', alert.status) && (
-          <Button variant="ghost" size="sm" aria-describedby={name} onClick={onEdit}>
-            <Pencil aria-hidden />
-            Editar
-          </Button>
-        )}
-        <Button variant="ghost" size="sm" aria-describedby={name} onClick={onDelete}>
-          <Trash2 aria-hidden />
-          Excluir
-        </Button>
-        {/* One button, which keeps the focus when the press changes what it does. Last, because its width changes. */}
-        {(pauses || alertAllows('resume', alert.status)) && (
+      ) : (
+        alertAllows('resume', alert.status) && (
           <Button
-            variant="ghost"
+            variant="secondary"
             size="sm"
             aria-describedby={name}
+            className={primary}
             loading={isBusy}
-            onClick={singlePress(() => actions.mutate({ id: alert.id, action: pauses ? 'pause' : 'resume' }))}
+            onClick={singlePress(() => {
+              isResumed.current = true
+              send('resume')
+            })}
           >
-            {pauses ? <Pause aria-hidden /> : <Play aria-hidden />}
-            {pauses
-              ? `Pausar por ${ALERT_PAUSE_DAYS} dias`
-              : alert.answerBy
-                ? 'Continuar recebendo'
-                : 'Voltar a receber'}
+            <Play aria-hidden />
+            {alert.answerBy ? 'Continuar recebendo' : 'Voltar a receber'}
           </Button>
-        )}
+        )
+      )}
+      <Menu
+        trigger={
+          <Button
+            ref={menu}
+            variant="ghost"
+            size="icon"
+            title="Ações"
+            aria-label={`Ações: ${alert.name}`}
+            className="-mt-1 -mr-2 sm:-mr-3"
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+        items={items}
+      />
+      <div className="col-span-full grid gap-2">
+        {advice && <p className="text-small">{advice}</p>}
+        <Delivery alert={alert} />
+        <SentMails alert={alert} labelledBy={name} />
       </div>
     </Card>
   )
 }
-
-/** How many jobs of a mail are listed before the rest is opened. */
-const LISTED_JOBS = 5
-
-type SentMail = JobAlert['mails'][number]
-
-const SentJobs = ({ jobs }: Pick<SentMail, 'jobs'>) => (
-  <ul>
-    {jobs.map((job) => (
-      <li key={job.id}>
-        <Link
-          to={paths.job(job.id)}
-          className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
-        >
-          {job.title}
-        </Link>
-        {!job.isOpen && <span className="text-muted"> · encerrada</span>}
-      </li>
-    ))}
-  </ul>
-)
-
-const SentMails = ({ mails }: Pick<JobAlert, 'mails'>) => (
-  <ol className="grid gap-3 text-small">
-    {mails.map(({ sentAt, jobs }) => (
-      <li key={sentAt}>
-        <p className="text-muted">{formatDate(sentAt)}</p>
-        <SentJobs jobs={jobs.slice(0, LISTED_JOBS)} />
-        {jobs.length > LISTED_JOBS && (
-          <details>
-            <summary className="min-h-11 cursor-pointer content-center text-muted">
-              e mais {count(jobs.length - LISTED_JOBS, 'vaga', 'vagas')}
-            </summary>
-            <SentJobs jobs={jobs.slice(LISTED_JOBS)} />
-          </details>
-        )}
-      </li>
-    ))}
-  </ol>
-)

@@ -4,6 +4,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import type { JobAlert } from '#contract/api/alerts/job-alerts.ts'
 import { paths } from '#contract/paths.ts'
 import { jobAlertsQuery } from '#web/features/search/alert-offer/queries.ts'
+import { useAlertActions } from '#web/features/search/alert-offer/use-alert-actions.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -18,7 +19,6 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { AlertCard } from './alert-card.tsx'
 import { DeleteAlertDialog } from './delete-alert-dialog.tsx'
 import { EditAlertForm } from './edit-alert-form.tsx'
-import { useAlertActions } from './use-alert-actions.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await guard(request)

@@ -1,9 +1,11 @@
+import { ALERT_HOUR, nextAlertMail } from '#contract/alerts/alert-times.ts'
 import {
   type AlertFrequency,
   type AlertStatus,
   alertFrequencyLabels,
   alertStatusLabels,
 } from '#contract/alerts/alerts.ts'
+import { brazilDaysUntil } from '#contract/brazil-day.ts'
 import { retentionDays } from '#contract/platform/retention.ts'
 import { formatDate } from '#web/lib/format.ts'
 
@@ -31,4 +33,28 @@ export function statusAdvice({ status, answerBy }: AlertState): string | null {
     return `Não envia nada. Será excluído ${retentionDays.stoppedAlerts} dias depois de parado, se você não voltar a receber.`
   if (answerBy) return `Este alerta ainda interessa? Sem resposta, ele para em ${formatDate(answerBy)}.`
   return null
+}
+
+const dayFormat = new Intl.DateTimeFormat('pt-BR', {
+  weekday: 'long',
+  day: '2-digit',
+  month: '2-digit',
+  timeZone: 'America/Sao_Paulo',
+})
+
+/**
+ * When the next mail comes: 'Próximo e-mail amanhã às 7h, se houver vaga nova'. Null if the alert sends nothing. `now` is in
+ * milliseconds since 1970.
+ */
+export function nextMailText({ status, frequency, pausedUntil }: AlertState, now: number): string | null {
+  if (status !== 'active' && !(status === 'paused' && pausedUntil)) return null
+  const from = pausedUntil ? Date.parse(pausedUntil) : now
+  const next = nextAlertMail(frequency, from)
+  if (!next)
+    return pausedUntil
+      ? `Próximo e-mail a partir de ${formatDate(pausedUntil)}`
+      : 'Próximo e-mail assim que surgir uma vaga'
+  const days = brazilDaysUntil(now, next)
+  const day = days === 0 ? 'hoje' : days === 1 ? 'amanhã' : `${dayFormat.format(next)},`
+  return `Próximo e-mail ${day} às ${ALERT_HOUR}h, se houver vaga nova`
 }

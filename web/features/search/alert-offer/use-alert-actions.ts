@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ALERT_PAUSE_DAYS } from '#contract/alerts/alerts.ts'
-import { refetchAlerts } from '#web/features/search/alert-offer/queries.ts'
 import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { refetchAlerts } from './queries.ts'
 
 const done = { pause: `Alerta pausado por ${ALERT_PAUSE_DAYS} dias`, resume: 'Alerta ativo' } as const
 
