@@ -1,5 +1,5 @@
 import { foldText } from '#contract/fold-text.ts'
-import type { FilteredNames } from '#contract/search/job-search.ts'
+import { type FilteredNames, filterNames, isMultiValueFilter } from '#contract/search/job-search.ts'
 import { type AddressFilters, jobsAddress, normalizeFilters } from '#contract/search/job-search-address.ts'
 import { labelledFilters } from '#contract/search/job-search-labels.ts'
 
@@ -62,9 +62,14 @@ export const alertConsent = {
 /** Filters that mean nothing to an alert: it is about new jobs anyway, in no order and on no page. */
 const withoutMeaning = { publishedWithin: '', ordering: '', page: 1 } as const
 
-/** The search of an alert, as it is stored. */
-export const alertFilters = (filters: AddressFilters): AddressFilters =>
-  normalizeFilters({ ...filters, ...withoutMeaning })
+/** The search of an alert, as it is stored: values in one order, so that the same choice in another order is the same search. */
+export function alertFilters(filters: AddressFilters): AddressFilters {
+  const kept = normalizeFilters({ ...filters, ...withoutMeaning })
+  const lists = filterNames
+    .filter(isMultiValueFilter)
+    .map((name) => [name, (kept[name] as string[]).toSorted()] as const)
+  return { ...kept, ...Object.fromEntries(lists) }
+}
 
 /** Whether the search has words or a filter: an alert about every job is refused. */
 export const canBeAlert = (filters: AddressFilters): boolean =>

@@ -1,7 +1,7 @@
 import { alertFilters, alertName, canBeAlert } from '#contract/alerts/alerts.ts'
 import { searchOfAddress } from '#contract/api/search/job-search.ts'
 import { foldText } from '#contract/fold-text.ts'
-import { type FilterName, filterNames, isMultiValueFilter } from '#contract/search/job-search.ts'
+import type { FilterName } from '#contract/search/job-search.ts'
 import {
   type AddressFilters,
   invalidFilter,
@@ -45,14 +45,6 @@ const queryOf = (filters: AddressFilters) => jobsAddress(filters).split('?')[1] 
 
 /** The address of the search with this text. */
 export const addressOf = (text: string) => jobsAddress(readFilters(new URLSearchParams(text)))
-
-/** Values in one order, so that the same choice in another order is the same search. */
-function sorted(filters: AddressFilters): AddressFilters {
-  const lists = filterNames
-    .filter(isMultiValueFilter)
-    .map((name) => [name, (filters[name] as string[]).toSorted()] as const)
-  return { ...filters, ...Object.fromEntries(lists) }
-}
 
 const searchOf = (filters: AddressFilters) => searchOfAddress(new URLSearchParams(queryOf(filters)))
 
@@ -103,7 +95,7 @@ export async function readSearch(searchDeps: SearchDeps, query: string, now: Dat
   const params = paramsOf(query)
   const given = alertFilters(readFilters(params))
   const { canonicalNames } = await canonicalSearch(searchDeps.language, searchOf(given))
-  let filters = sorted({ ...given, ...canonicalNames })
+  let filters = alertFilters({ ...given, ...canonicalNames })
   const notRead = await problemOf(searchDeps, params, filters)
   const search = searchOf(filters)
   if (filters.search) {
