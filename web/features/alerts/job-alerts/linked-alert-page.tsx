@@ -166,6 +166,13 @@ function Manage({ alert, token, action }: ManageProps) {
     button('parar', 'Parar este alerta', action === 'parar' && !changing.isSuccess)
   const canSetFrequency = alertAllows('setFrequency', alert.status)
   const asksFrequency = action === 'frequencia' && canSetFrequency
+  // An alert that sends nothing has one button: for what the link asks, or else to take it up again.
+  const isSilent = alert.status !== 'active'
+  const isDone = changing.isSuccess
+  const silentAction = () => {
+    if (asksFrequency && !isDone) return null
+    return (action === 'parar' && !isDone && stop) || button('continuar', 'Voltar a receber', true)
+  }
   const frequencyForm = canSetFrequency && (
     <FrequencyForm
       frequency={alert.frequency}
@@ -198,21 +205,19 @@ function Manage({ alert, token, action }: ManageProps) {
         <div className="mt-6 grid sm:flex">{button('confirmar', 'Confirmar alerta', true)}</div>
       ) : (
         <>
-          {asksFrequency && frequencyForm}
-          {/* Stopping comes last, unless that is what the reader asked for. */}
-          <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
-            {action === 'parar' && stop}
-            {alert.status === 'active' &&
-              button('pausar', 'Pausar por uma semana', action === 'pausar' && !changing.isSuccess)}
-            {(alert.status !== 'active' || alert.answerBy) &&
-              button(
-                'continuar',
-                alert.answerBy ? 'Continuar recebendo' : 'Voltar a receber',
-                !asksFrequency,
-              )}
-            {action !== 'parar' && stop}
-          </div>
-          {!asksFrequency && frequencyForm}
+          {asksFrequency && !(isSilent && isDone) && frequencyForm}
+          {isSilent ? (
+            <div className="mt-6 grid empty:hidden sm:flex">{silentAction()}</div>
+          ) : (
+            // Stopping comes last, unless that is what the reader asked for.
+            <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
+              {action === 'parar' && stop}
+              {button('pausar', 'Pausar por uma semana', action === 'pausar' && !isDone)}
+              {alert.answerBy && button('continuar', 'Continuar recebendo', !asksFrequency)}
+              {action !== 'parar' && stop}
+            </div>
+          )}
+          {!(asksFrequency || isSilent) && frequencyForm}
           <Link to={alert.address} className={buttonClass({ variant: 'link', className: 'mt-4' })}>
             Ver as vagas desta busca
           </Link>
