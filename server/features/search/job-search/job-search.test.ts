@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { MAX_SIMILAR_JOBS } from '#contract/jobs/jobs.ts'
 import type { JobForm } from '#contract/jobs/jobs-form.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob, type TestUser } from '#test/factories.ts'
@@ -245,7 +246,16 @@ test('similar jobs share the first specialty and never include the job itself', 
     .set({ sponsored_until: new Date(app.clock.now().getTime() + 1000) })
     .where('id', '=', sponsored)
     .execute()
+  const others = (await search({ employer: hospital.id })).reply.jobOffers
+  const newest = others.map(({ id }) => id).filter((id) => id !== sponsored)
+  expect(newest.length).toBeGreaterThan(0)
+  expect(await similarTo(sponsored)).toEqual(newest.slice(0, MAX_SIMILAR_JOBS))
+  // Its neighbours would tell whose it is.
+  const hide = (employer_hidden: boolean) =>
+    app.db.updateTable('jobs').set({ employer_hidden }).where('id', '=', sponsored).execute()
+  await hide(true)
   expect(await similarTo(sponsored)).toEqual([])
+  await hide(false)
 })
 
 test('a different choice of featured jobs is shown each day', async () => {

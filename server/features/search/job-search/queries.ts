@@ -11,7 +11,7 @@ export async function featuredOfTheDay(db: DbOrTrx, now: Date, limit: number): P
   return rows.map((row) => row.job_id)
 }
 
-/** The traits by which jobs are similar: the first specialty, the state and whether they are remote. */
+/** The traits by which jobs are similar: the first specialty, the state, whether they are remote, and the company if it is named. */
 export async function traitsOf(db: DbOrTrx, jobId: string) {
   return db
     .selectFrom('jobs')
@@ -20,6 +20,7 @@ export async function traitsOf(db: DbOrTrx, jobId: string) {
     )
     .leftJoin('specialties', 'specialties.id', 'job_specialties.specialty_id')
     .select([
+      sql<string | null>`case when not jobs.employer_hidden then jobs.owner_user_id end`.as('employer'),
       'jobs.state',
       'jobs.is_remote',
       'jobs.sponsored_until',

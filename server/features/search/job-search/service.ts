@@ -122,20 +122,20 @@ export const featuredJobs = (db: Db, limit: number, now: Date): Promise<string[]
   queries.featuredOfTheDay(db, now, limit)
 
 /**
- * Up to three open jobs with the same first specialty, those in the same state (or also remote) first. A sponsored job
- * gets none.
+ * Up to three open jobs with the same first specialty, those in the same state (or also remote) first. Beside a sponsored job
+ * there are only others of its company, and none if it hides its company.
  * @throws JobNotFound
  */
 export async function similarJobs(db: Db, jobId: string, now: Date): Promise<string[]> {
   const traits = await queries.traitsOf(db, jobId)
   if (!traits?.published_at) throw new AppError('JobNotFound')
-  if (isSponsored(traits, now)) return []
+  const sameEmployer = traits.employer ? [{ employer: traits.employer }] : []
   const sameSpecialty = traits.specialty ? { medicalSpecialties: [traits.specialty] } : {}
   const sameLocation = traits.is_remote
     ? { ...sameSpecialty, isRemote: true }
     : { ...sameSpecialty, state: traits.state ?? undefined }
   const found = new Set<string>()
-  for (const filters of [sameLocation, sameSpecialty]) {
+  for (const filters of isSponsored(traits, now) ? sameEmployer : [sameLocation, sameSpecialty]) {
     const { ids } = await newestWithFilters(db, filters, { limit: MAX_SIMILAR_JOBS + 1, now })
     for (const id of ids) if (id !== jobId) found.add(id)
     if (found.size >= MAX_SIMILAR_JOBS) break

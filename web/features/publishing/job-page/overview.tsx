@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { JobDetail } from '#contract/api/jobs/jobs.ts'
 import { cityOf, hourlyPayText, payText, scheduleText } from '#contract/jobs/job-facts.ts'
@@ -151,6 +150,7 @@ export function JobFacts({ job, hasFacts }: JobFactsProps) {
 /** The top of the job page: title, employer and facts. */
 export function JobOverview({ job, hasFacts }: JobFactsProps) {
   const now = useNow()
+  const published = formatDate(job.createdAt)
   return (
     <Card
       as="section"
@@ -159,13 +159,12 @@ export function JobOverview({ job, hasFacts }: JobFactsProps) {
       tone={job.isFeatured ? 'featured' : 'default'}
     >
       {job.isFeatured && (
-        <p className="flex items-center gap-2 rounded-t-[inherit] border-featured-border border-b bg-featured-soft px-4 py-2 font-semibold text-featured-strong text-small sm:px-6 print:hidden">
-          <Star aria-hidden className="size-4 fill-current" />
+        <p className="job-featured flex items-center gap-2 rounded-t-[inherit] border-featured-border border-b bg-featured-soft px-4 py-2 font-semibold text-featured-strong text-small sm:px-6 print:hidden">
           Vaga em destaque
         </p>
       )}
       <div className="flex flex-col gap-5 p-4 sm:p-6 print:gap-3 print:p-0">
-        <header className="flex gap-3 sm:gap-4">
+        <header className="job-head flex gap-3 sm:gap-4">
           <Avatar
             shape="square"
             size="lg"
@@ -177,9 +176,10 @@ export function JobOverview({ job, hasFacts }: JobFactsProps) {
             <h1 className="font-semibold text-heading sm:text-page">{job.title}</h1>
             <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
               <span className="min-w-0 font-semibold text-foreground">{job.employer.name}</span>
-              <time dateTime={job.createdAt} title={formatDate(job.createdAt)}>
+              <time dateTime={job.createdAt} title={published} className="print:hidden">
                 {relativeTime(job.createdAt, now)}
               </time>
+              <span className="hidden print:block">publicada em {published}</span>
               {job.is_urgent && <Badge variant="danger">Urgente</Badge>}
             </p>
           </div>

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
+import type { JobDetail } from '#contract/api/jobs/jobs.ts'
+import { payText } from '#contract/jobs/job-facts.ts'
 import { paths } from '#contract/paths.ts'
 import { useRecordOnMount } from '#web/features/platform/analytics/record.ts'
 import { loadCode } from '#web/lib/load-code.ts'
@@ -15,7 +17,6 @@ import { knownJob } from './known-job.ts'
 import { JobOverview } from './overview.tsx'
 import { jobQuery } from './queries.ts'
 import { ReportJob } from './report-job.tsx'
-import { MoreJobs, SimilarJobs } from './similar-jobs.tsx'
 import { EmployerSkeleton, JobTextSkeleton } from './skeletons.tsx'
 import { StateNotice } from './state-notice.tsx'
 import { useIntention } from './use-intention.ts'
@@ -27,6 +28,19 @@ const WrongAccount = lazy(() =>
 )
 const OwnerNotices = lazy(() =>
   loadCode(() => import('./owner-notices.tsx')).then((module) => ({ default: module.OwnerNotices })),
+)
+
+const LazyAfterJob = lazy(() =>
+  loadCode(() => import('./after-job.tsx')).then((module) => ({ default: module.AfterJob })),
+)
+/** The server has rendered it. Rendered again before its code is there, it would vanish until then. */
+const AfterJob = memo(
+  ({ job }: { job: JobDetail }) => (
+    <Suspense fallback={null}>
+      <LazyAfterJob job={job} />
+    </Suspense>
+  ),
+  (one, other) => one.job.id === other.job.id,
 )
 
 /** On paper, the page's address instead of its links. */
@@ -71,7 +85,7 @@ function JobView(props: ShownJob) {
   const applyInBar = useRef<HTMLButtonElement>(null)
   const actions = { job, viewer, offered }
   return (
-    <div className="container-page py-4 sm:py-6 print:py-0 [&_:is(a,button,summary)]:scroll-mb-24">
+    <div className="job-page container-page py-4 sm:py-6 print:py-0 [&_:is(a,button,summary)]:scroll-mb-24">
       {isWhole ? <JobHead job={job} /> : <title>{jobTitle(job)}</title>}
       <JobBreadcrumbs job={job} />
       <div className="grid grid-cols-1 items-start gap-6 print:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -88,6 +102,10 @@ function JobView(props: ShownJob) {
           className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(1rem+var(--banner-height))] lg:-m-2 lg:max-h-[calc(100dvh-1rem-var(--banner-height))] lg:overflow-y-auto lg:p-2 lg:[scrollbar-width:thin]"
         >
           <Card className="flex flex-col gap-3 max-lg:hidden print:hidden">
+            <p aria-hidden className="job-reminder">
+              <b>{job.title}</b>
+              {payText(job)}
+            </p>
             <JobActions {...actions} applyButton={applyInCard} />
             <WithdrawAction job={job} viewer={viewer} applyButton={applyInCard} className="self-center" />
           </Card>
@@ -102,11 +120,7 @@ function JobView(props: ShownJob) {
         </aside>
       </div>
       <PrintedAddress path={paths.job(id)} />
-      {isWhole && !job.isSponsored && (
-        <div className="mt-10 print:hidden">
-          <SimilarJobs id={id} more={<MoreJobs specialty={job.medicalSpecialties[0] ?? null} />} />
-        </div>
-      )}
+      {isWhole && <AfterJob job={job} />}
       <div
         data-bottom-bar
         className="sticky bottom-0 z-10 -mx-4 mt-6 border-t bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden print:hidden"
