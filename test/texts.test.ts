@@ -60,7 +60,15 @@ const names = [
   'Enterprise',
   'Shift e Delete',
   'Samsung Internet',
-  // Cities and people.
+  // States, cities and people.
+  'Distrito Federal',
+  'Espírito Santo',
+  'Mato Grosso do Sul',
+  'Mato Grosso',
+  'Minas Gerais',
+  'Rio Grande do Norte',
+  'Rio Grande do Sul',
+  'Santa Catarina',
   'São Paulo',
   'Rio de Janeiro',
   'Belo Horizonte',

@@ -19,6 +19,30 @@ test('a search on the home page leads to a job', async ({ page }) => {
   await expect(page).toHaveURL('/vagas?search=cardiologia')
 })
 
+test('the home page suggests five searches on a phone too, and its map leads to the jobs of a state', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, '/')
+  const suggested = page.getByRole('list', { name: 'Sugestões de busca' }).getByRole('link')
+  await expect(suggested).toHaveCount(5)
+  for (const one of await suggested.all()) await expect(one).toBeVisible()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const states = page.getByRole('navigation', { name: 'Vagas abertas por estado' }).getByRole('link')
+  await states.first().focus()
+  await page.keyboard.press('ArrowRight')
+  const second = states.nth(1)
+  await expect(second).toBeFocused()
+  const [, number] =
+    /^\p{L}[\p{L} ]+: (\d+) vagas?$/u.exec((await second.getAttribute('aria-label')) ?? '') ?? []
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/vagas\?state=[A-Z]{2}$/)
+  await expect(
+    page.getByRole('heading', { name: new RegExp(`^Encontramos ${number} vagas?$`) }),
+  ).toBeVisible()
+})
+
 test('the place field of the home page suggests places, and the address names the chosen one', async ({
   page,
 }) => {

@@ -18,11 +18,13 @@ function Audience({
 }) {
   return (
     <Card as="section" className="flex flex-col items-start">
-      <span className="inline-flex size-11 items-center justify-center rounded-control bg-brand-soft text-brand-strong [&_svg]:size-6">
-        {icon}
-      </span>
-      <h3 className="mt-4 font-semibold text-lead">{title}</h3>
-      <p className="mt-2 text-muted">{children}</p>
+      <div className="flex items-center gap-3">
+        <span className="inline-flex size-11 items-center justify-center rounded-control bg-brand-soft text-brand-strong [&_svg]:size-6">
+          {icon}
+        </span>
+        <h3 className="font-semibold text-lead">{title}</h3>
+      </div>
+      <p className="mt-3 text-muted">{children}</p>
       {action && <div className="mt-auto pt-3">{action}</div>}
     </Card>
   )
@@ -36,7 +38,7 @@ export function Audiences() {
       <h2 id="para-quem" className="mb-4 font-semibold text-heading">
         Para quem é o Medponto
       </h2>
-      <div className="grid gap-4 md:grid-cols-3">
+      <div className="grid gap-3 md:grid-cols-3">
         <Audience
           icon={<Stethoscope aria-hidden />}
           title="Para médicos"

@@ -1,6 +1,9 @@
+import type { KeyboardEvent } from 'react'
 import type { HiringFigures } from '#contract/api/search/hiring-figures.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { jobsAddress } from '#contract/search/job-search-address.ts'
+import { count, formatNumber } from '#web/lib/format.ts'
 import { cn } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 import { brazil } from './brazil.ts'
 
 /** The states with the most jobs that show their number. */
@@ -8,51 +11,78 @@ const NUMBERED = 6
 /** Opacity of a state with few jobs, so that it differs from one without. */
 const FAINTEST = 0.3
 
-/** A map of the open jobs: the more jobs, the stronger a state's dots. Decorative: the figures beside it say as much. */
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** The map is one stop of the Tab key. Arrows lead from state to state, from the one with the most jobs to that with the fewest. */
+function moveFocus(event: KeyboardEvent<SVGElement>): void {
+  const step = steps[event.key]
+  if (!step) return
+  event.preventDefault()
+  const links = [...event.currentTarget.querySelectorAll<SVGElement>('a')]
+  links.at((links.indexOf(document.activeElement as SVGElement) + step) % links.length)?.focus()
+}
+
+/** A map of the open jobs: the more jobs, the stronger a state's dots, which link to them. */
 export function BrazilMap({ states, className }: { states: HiringFigures['states']; className?: string }) {
-  const jobCounts = new Map(states.map(({ state, jobCount }) => [state, jobCount]))
   const most = states[0]?.jobCount ?? 1
-  const numbered = new Set(states.slice(0, NUMBERED).map(({ state }) => state))
-  const labels = brazil.filter(({ uf }) => numbered.has(uf))
+  const isListed = new Set(states.map(({ state }) => state))
+  const hiring = states.flatMap(({ state, jobCount }, rank) => {
+    const place = brazil.find(({ uf }) => uf === state)
+    return place ? [{ ...place, jobCount, rank }] : []
+  })
+  const labels = hiring.slice(0, NUMBERED)
   return (
-    <div aria-hidden className={cn('print:hidden', className)}>
-      <svg aria-hidden viewBox="-0.6 0.4 40 34.2">
+    <nav aria-label="Vagas abertas por estado" className={cn('print:hidden', className)}>
+      <svg viewBox="-0.6 0.4 40 34.2" onKeyDown={moveFocus}>
+        <title>Vagas abertas por estado</title>
         <g fill="none" strokeWidth={0.66} strokeLinecap="round" strokeDasharray="0 1">
-          {brazil.map(({ uf, dots }) => {
-            const share = Math.sqrt((jobCounts.get(uf) ?? 0) / most)
-            return share === 0 ? (
-              <path key={uf} d={dots} className="stroke-border" />
-            ) : (
+          {brazil.map(
+            ({ uf, dots }) => !isListed.has(uf) && <path key={uf} d={dots} className="stroke-border" />,
+          )}
+          {hiring.map(({ uf, name, dots, jobCount, rank }) => (
+            <Link
+              key={uf}
+              to={jobsAddress({ state: uf })}
+              discover="none"
+              tabIndex={rank === 0 ? 0 : -1}
+              aria-label={`${name}: ${count(jobCount, 'vaga', 'vagas')}`}
+              className="brazil-state"
+            >
+              <title>{`${name}: ${count(jobCount, 'vaga', 'vagas')}`}</title>
               <path
-                key={uf}
+                id={`mapa-${uf}`}
                 d={dots}
-                className="stroke-brand"
-                opacity={(FAINTEST + (1 - FAINTEST) * share).toFixed(2)}
+                opacity={(FAINTEST + (1 - FAINTEST) * Math.sqrt(jobCount / most)).toFixed(2)}
               />
-            )
-          })}
+              {/* Between the dots too, the pointer is on the state. */}
+              <use href={`#mapa-${uf}`} stroke="transparent" strokeWidth={1.1} strokeDasharray="none" />
+            </Link>
+          ))}
         </g>
-        <g className="stroke-muted" strokeWidth={0.12}>
+        <g className="pointer-events-none stroke-muted" strokeWidth={0.12}>
           {labels.map(
             ({ uf, x, y, from }) =>
               from && <path key={uf} d={`M${from}L${x + (from[0] < x ? -0.4 : 0.4)} ${y}`} />,
           )}
         </g>
         <g
-          className="fill-foreground stroke-surface font-semibold tabular-nums [paint-order:stroke]"
+          aria-hidden
+          className="pointer-events-none fill-foreground stroke-surface font-semibold tabular-nums [paint-order:stroke]"
           fontSize={1.45}
           strokeWidth={0.7}
           strokeLinejoin="round"
           dominantBaseline="middle"
         >
-          {labels.map(({ uf, x, y, from, isInland }) => (
+          {labels.map(({ uf, x, y, from, isInland, jobCount }) => (
             <text key={uf} x={x} y={y} textAnchor={isInland && (from ? 'end' : 'middle')}>
-              {uf} {formatNumber(jobCounts.get(uf) ?? 0)}
+              {uf} {formatNumber(jobCount)}
             </text>
           ))}
         </g>
       </svg>
-      <p className="mt-2 text-center text-meta text-muted">Vagas abertas por estado</p>
-    </div>
+      <p aria-hidden className="mt-2 text-center text-meta text-muted">
+        Vagas abertas por estado
+      </p>
+    </nav>
   )
 }

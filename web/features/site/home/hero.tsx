@@ -62,19 +62,19 @@ export function Hero() {
           <search className="mt-4 block in-data-[session=in]:mt-0! sm:mt-6">
             <form ref={form} action={paths.jobs} onSubmit={search}>
               <SearchBox onChoose={choose} place={<PlaceField />}>
-                {/* Guests have it among the suggestions. */}
-                <NearMe compact className="hidden in-data-[session=in]:inline-flex" onFound={showNear} />
+                {/* On a larger screen, guests have it among the suggestions. */}
+                <NearMe compact className="sm:hidden in-data-[session=in]:inline-flex" onFound={showNear} />
               </SearchBox>
             </form>
           </search>
           <div className="mt-3 flex flex-wrap gap-2 in-data-[session=in]:hidden sm:mt-4">
-            <NearMe className="rounded-full text-small" onFound={showNear} />
+            <NearMe className="rounded-full text-small max-sm:hidden" onFound={showNear} />
             <ul aria-label="Sugestões de busca" className="contents">
               {suggested.map((term) => (
-                <li key={term} className="max-sm:nth-[n+3]:hidden">
+                <li key={term}>
                   <Link
                     to={jobsAddress({ search: term })}
-                    className="inline-flex min-h-11 items-center rounded-full border bg-background px-4 font-semibold text-small transition-colors hover:border-border-strong/60 hover:bg-subtle"
+                    className="inline-flex min-h-11 items-center rounded-full border bg-background px-3 font-semibold text-small transition-colors hover:border-border-strong/60 hover:bg-subtle sm:px-4"
                   >
                     {term}
                   </Link>
