@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext } from '@playwright/test'
 import { ALERT_LIMIT_TEXT, alertConsent, MAX_ALERTS } from '#contract/alerts/alerts.ts'
+import type { JobCard } from '#contract/api/jobs/jobs.ts'
 import { type AlertLinkAction, paths } from '#contract/paths.ts'
 import {
   bearer,
@@ -127,11 +128,21 @@ test('the link for the frequency asks about it, and of a stopped alert first whe
 
   await main.getByRole('button', { name: 'Pausar por uma semana' }).click()
   await expect(main.getByText(/^Pausado até .* · Toda segunda às 7h$/)).toBeVisible()
+  // An alert that sends nothing has one button.
+  const buttons = main.getByRole('button')
+  await expect(buttons).toHaveText(['Voltar a receber'])
+  await link('frequencia')
+  await expect(buttons).toHaveText(['Mudar a frequência'])
   await main.getByLabel('Frequência').selectOption('daily')
   await change.click()
   await expect(main.getByText(/^Pronto, a frequência mudou\. A pausa continua até /)).toBeVisible()
+  await expect(buttons).toHaveText(['Voltar a receber'])
 
-  await main.getByRole('button', { name: 'Parar este alerta' }).click()
+  await link('parar')
+  await expect(heading).toHaveText('Parar este alerta?')
+  await expect(buttons).toHaveText(['Parar este alerta'])
+  await buttons.click()
+  await expect(buttons).toHaveText(['Voltar a receber'])
   for (const action of ['frequencia', 'pausar'] as const) {
     await link(action)
     await expect(heading).toHaveText('Este alerta está parado')
@@ -161,16 +172,33 @@ test('a doctor creates an alert in two taps, pauses and renames it, changes its 
   await page.getByRole('dialog').getByRole('button', { name: 'Criar alerta' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await openPage(page, '/dashboard/alerts')
+  // The search says that it has an alert, and what can be done with it.
+  const known = page.getByRole('main').getByRole('button', { name: 'Alerta ativo' }).first()
+  await expect(known).toBeFocused()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Criar alerta' })).toHaveCount(0)
+  await known.click()
+  await expect(page.getByRole('menuitem', { name: 'Pausar por 7 dias' })).toBeVisible()
+  expect(await wcagViolations(page)).toEqual([])
+  await page.getByRole('menuitem', { name: 'Gerenciar alertas' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/alerts$/)
   const alert = page.getByRole('main').getByRole('listitem')
   await expect(alert.getByRole('heading', { name: 'SP · Plantão' })).toBeVisible()
   await expect(alert.getByText('Ativo · Todo dia às 7h')).toBeVisible()
 
-  await alert.getByRole('button', { name: 'Pausar por 7 dias' }).click()
+  await expect(alert.getByText(email)).toBeVisible()
+  await expect(alert.getByText(/^Próximo e-mail (hoje|amanhã) às 7h, se houver vaga nova$/)).toBeVisible()
+
+  const inMenu = async (name: string) => {
+    await alert.getByRole('button', { name: 'Ações' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await inMenu('Pausar por 7 dias')
   await expect(alert.getByText(/^Pausado até .* · Todo dia às 7h$/)).toBeVisible()
   await alert.getByRole('button', { name: 'Voltar a receber' }).click()
+  await expect(alert.getByText('Ativo · Todo dia às 7h')).toBeVisible()
+  await expect(alert.getByRole('button', { name: 'Ações' })).toBeFocused()
 
-  await alert.getByRole('button', { name: 'Editar' }).click()
+  await inMenu('Editar')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nome').fill('Perto de casa')
   await dialog.getByLabel('Na hora').check()
@@ -181,7 +209,7 @@ test('a doctor creates an alert in two taps, pauses and renames it, changes its 
 
   // Saved with what is typed in the box and a filter that is chosen there; the name that was given stays.
   const toSearch = async () => {
-    await alert.getByRole('button', { name: 'Editar' }).click()
+    await inMenu('Editar')
     await dialog.getByRole('link', { name: 'Mudar a busca' }).click()
   }
   const bar = page.getByRole('region', { name: 'Alerta que você está mudando' })
@@ -212,7 +240,7 @@ test('a doctor creates an alert in two taps, pauses and renames it, changes its 
   await expect(bar).toHaveCount(0)
 
   await openPage(page, '/dashboard/alerts')
-  await alert.getByRole('button', { name: 'Excluir' }).click()
+  await inMenu('Excluir')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir alerta' }).click()
   await expect(page.getByRole('main').getByText('Nenhum alerta ainda')).toBeVisible()
 })
@@ -254,7 +282,7 @@ test('at the limit, the dialog says so at once and leads to the list', async ({
   await expect(page.getByText(`${MAX_ALERTS} de ${MAX_ALERTS} alertas`)).toBeVisible()
 })
 
-test('the page of a specialty offers an alert for it', async ({ page }) => {
+test('the page of a specialty and that of a job offer an alert for it', async ({ page, request }) => {
   await openPage(page, '/vagas/especialidade/cardiologia')
   const create = page.getByRole('main').getByRole('button', { name: 'Criar alerta' })
   await create.click()
@@ -263,4 +291,16 @@ test('the page of a specialty offers an alert for it', async ({ page }) => {
   await expect(dialog.getByLabel('Seu e-mail')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(create).toBeFocused()
+
+  const { jobOffers } = await (await request.get(`/api/jobs?${STABLE_JOBS}`)).json()
+  const job = jobOffers.find(
+    (one: JobCard) => one.medicalSpecialties.length > 0 && one.location && !one.isRemote && !one.isSponsored,
+  ) as JobCard
+  const [specialty] = job.medicalSpecialties
+  await openPage(page, paths.job(job.id))
+  await expect(
+    page.getByText(`próximas vagas de ${specialty} em ${job.location?.city}, ${job.location?.state}.`),
+  ).toBeVisible()
+  await create.click()
+  await expect(dialog).toContainText(`${job.location?.state} · ${job.location?.city} · ${specialty}`)
 })
