@@ -40,7 +40,7 @@ interface Criterion {
 /** Pay per hour in whole reais, in centavos. */
 function perHour({ job }: Compared) {
   const pay = hourlyPay(job)
-  const whole = (centavos: number | null) => centavos && Math.floor(centavos / 100) * 100
+  const whole = (centavos: number | null) => centavos && Math.round(centavos / 100) * 100
   return pay && { payMin: whole(pay.payMin), payMax: whole(pay.payMax), payUnit: pay.payUnit }
 }
 
