@@ -67,12 +67,12 @@ export const test = base.extend<{ expectErrors: (...expected: RegExp[]) => void 
 })
 export { expect }
 
-/** Waits until React has hydrated the page, so that clicks have their handlers. */
-export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const button = document.querySelector('header button')
-    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
-  })
+/** Waits until React has hydrated the part of the page with this control, so that clicks have their handlers. */
+export async function waitForHydration(page: Page, control = 'header button'): Promise<void> {
+  await page.waitForFunction((selector) => {
+    const element = document.querySelector(selector)
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  }, control)
 }
 
 /** Goes to `path` and waits for its hydration. */

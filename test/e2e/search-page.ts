@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { waitForPaint } from './fixtures.ts'
+import { openPage, waitForHydration, waitForPaint } from './fixtures.ts'
 
 export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Buscar vagas' })
 
@@ -8,6 +8,12 @@ export const suggestions = (page: Page, name?: RegExp | string) =>
   page.getByRole('listbox', { name: 'Sugestões' }).getByRole('option', name ? { name } : {})
 
 export const resultsHeading = (page: Page) => page.getByRole('heading', { name: /^Encontramos/ })
+
+/** Opens the page of a search whose words are read as more than words, and waits until the chips are hydrated. */
+export async function openReadSearch(page: Page, search: string): Promise<void> {
+  await openPage(page, `/vagas?search=${encodeURIComponent(search)}`)
+  await waitForHydration(page, '.reading-line a')
+}
 
 /** Opens or closes a part of the filter panel. */
 export const toggleFilterPart = (page: Page, title: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, openPage, STABLE_JOBS, test, wcagViolations } from '../fixtures.ts'
 import { sentButton, signInNewDoctor } from '../job-page.ts'
-import { foundCount, resultsHeading, textOf, waitForCounts } from '../search-page.ts'
+import { foundCount, openReadSearch, resultsHeading, textOf, waitForCounts } from '../search-page.ts'
 
 test('a typing error is corrected, and the page says so', async ({ page }) => {
   await openPage(page, '/vagas?search=cardiolgia')
@@ -10,7 +10,7 @@ test('a typing error is corrected, and the page says so', async ({ page }) => {
 })
 
 test('a place in the typed text can be turned into a filter that finds the same jobs', async ({ page }) => {
-  await openPage(page, '/vagas?search=pediatra+em+campinas')
+  await openReadSearch(page, 'pediatra em campinas')
   const total = await foundCount(page)
   await page.getByRole('link', { name: 'Usar como filtro: Campinas, SP' }).click()
   await expect(page).toHaveURL('/vagas?search=pediatra&state=SP&city=Campinas')
@@ -22,7 +22,7 @@ test('a place in the typed text can be turned into a filter that finds the same 
 })
 
 test('a place that was not meant as one is read as words', async ({ page }) => {
-  await openPage(page, '/vagas?search=pediatra+em+campinas')
+  await openReadSearch(page, 'pediatra em campinas')
   await page.getByRole('link', { name: 'Não ler “campinas” como filtro' }).click()
   await expect(page.getByText('Lido como:')).toBeHidden()
   await expect(page.getByRole('heading', { level: 2, name: /vaga/ })).toBeFocused()

@@ -1,12 +1,12 @@
 import { expect, openPage, test } from '../fixtures.ts'
-import { foundCount, resultsHeading, searchBox, waitForCounts } from '../search-page.ts'
+import { foundCount, openReadSearch, resultsHeading, searchBox, waitForCounts } from '../search-page.ts'
 
 const chip = (label: string | RegExp) => ({
   name: typeof label === 'string' ? `Usar como filtro: ${label}` : label,
 })
 
 test('each part of a sentence is kept as a filter that finds the same jobs', async ({ page }) => {
-  await openPage(page, `/vagas?search=${encodeURIComponent('plantão noturno acima de 1500 pj')}`)
+  await openReadSearch(page, 'plantão noturno acima de 1500 pj')
   const total = await foundCount(page)
   expect(total).toBeGreaterThan(0)
   for (const label of ['Plantão', 'Noturno', 'A partir de R$\u00A01.500 / plantão', 'PJ']) {
@@ -21,7 +21,7 @@ test('each part of a sentence is kept as a filter that finds the same jobs', asy
 })
 
 test('an ambiguous amount can be read by the month, and a part as words', async ({ page }) => {
-  await openPage(page, `/vagas?search=${encodeURIComponent('ambulatório acima de 3000')}`)
+  await openReadSearch(page, 'ambulatório acima de 3000')
   await page.getByRole('link', { name: 'ou por mês' }).click()
   await expect(page).toHaveURL('/vagas?search=ambulat%C3%B3rio&payUnit=month&payFrom=3000')
   await page.getByRole('link', { name: 'Não ler “ambulatório” como filtro' }).click()

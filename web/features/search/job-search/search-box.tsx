@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { MAX_SEARCH_LENGTH } from '#contract/jobs/jobs.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -20,15 +21,6 @@ interface SearchBoxProps {
   place?: ReactNode
   /** Between the fields and the button. */
   children?: ReactNode
-}
-
-const whenIdle = (work: () => void) => {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 200)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 2_000 })
-  return () => cancelIdleCallback(handle)
 }
 
 /** The box with suggestions; null until its code, which includes downshift, is loaded. */

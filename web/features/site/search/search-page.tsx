@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import type { JobCard } from '#contract/api/jobs/jobs.ts'
 import { type AddressFilters, jobsAddress, readFilters } from '#contract/search/job-search-address.ts'
@@ -10,6 +10,7 @@ import type { Reply } from '#web/lib/api.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { inBrowser, judged, onServer, optional, type PageData, type PageLocation } from '#web/lib/page.ts'
 import { useWideScreen } from '#web/lib/panel/use-wide-screen.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 
 /** Names in another spelling lead to the address with the right ones. A page after the last one does not exist. */
 function judgeList(filters: AddressFilters, { canonicalNames, totalPages }: Reply<'GET /jobs'>) {
@@ -46,8 +47,12 @@ const JobPane = lazy(() =>
 
 function Pane(props: { jobs: readonly JobCard[] }) {
   const isWide = useWideScreen()
+  const [isListReady, setListReady] = useState(false)
+  // React hydrates the filters and the list first: they are what a visitor came for.
+  useEffect(() => whenIdle(() => setListReady(true)), [])
   return (
-    isWide && (
+    isWide &&
+    isListReady && (
       <Suspense fallback={null}>
         <JobPane {...props} />
       </Suspense>
