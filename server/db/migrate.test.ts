@@ -43,7 +43,9 @@ async function oldDatabase(names: readonly string[]) {
   const { db } = opened
   // All that came after the baseline.
   await sql
-    .raw(`drop table migration_phases, releases, backfills, job_index, web_files, backups;
+    .raw(`drop table migration_phases, releases, backfills, job_index, web_files, backups, email_changes;
+      drop trigger notification_subject on job_alerts;
+      alter table ledger_entries drop column covers_from, drop column covers_until;
       drop function set_job_index_version cascade; alter table job_search drop column version;
       alter table analytics_daily detach partition analytics_daily_rest; drop table analytics_daily;
       alter table analytics_daily_rest rename to analytics_daily`)
