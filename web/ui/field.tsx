@@ -38,6 +38,9 @@ type FieldProps = {
   children: ReactNode
 }
 
+/** The look of a label, for the legend of several controls. */
+export const fieldLabelClass = 'font-medium text-small'
+
 /** Label, hint and error around one Input, Textarea, Select or Combobox: `<Field label="E-mail"><Input {...register('email')} /></Field>`. */
 export function Field({ label, hideLabel, hint, error, required, aside, className, children }: FieldProps) {
   const id = useId()
@@ -51,7 +54,7 @@ export function Field({ label, hideLabel, hint, error, required, aside, classNam
     'aria-required': required || undefined,
   }
   const name = (
-    <label id={control.labelId} htmlFor={id} className={cn('font-medium text-small', hideLabel && 'sr-only')}>
+    <label id={control.labelId} htmlFor={id} className={cn(fieldLabelClass, hideLabel && 'sr-only')}>
       {label}
       {required && (
         <span aria-hidden="true" className="text-danger">

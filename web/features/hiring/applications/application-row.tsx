@@ -49,7 +49,7 @@ export function ApplicationRow({ application, level: Title, onWithdraw }: Applic
       <div className="min-w-0 text-small max-md:row-start-2">
         {/* On narrow screens, a time that has no room is clipped. */}
         <p className="flex max-h-5 flex-wrap items-center gap-x-2 overflow-hidden">
-          <span className="flex min-w-0 items-center gap-1.5 font-medium">
+          <span className="flex min-w-0 items-center gap-1.5 font-semibold">
             <span aria-hidden className={cn('size-2 shrink-0 rounded-full', statusDots[status])} />
             <span className="truncate">{applicationStatus(application)}</span>
           </span>

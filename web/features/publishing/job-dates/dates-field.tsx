@@ -4,6 +4,7 @@ import { shiftLabels } from '#contract/jobs/jobs.ts'
 import { jobDateRange, scheduleOf } from '#contract/jobs/planned-dates.ts'
 import { type JobFormValues, shownDate } from '#web/features/jobs/job-form/form-values.ts'
 import { count } from '#web/lib/format.ts'
+import { fieldLabelClass } from '#web/ui/field.tsx'
 import { DateRow } from './date-row.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
@@ -40,7 +41,7 @@ export function DatesField() {
     <div className="@container">
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 @lg:grid-cols-[19.5rem_minmax(0,1fr)]">
         <div className="grid grid-cols-1 content-start gap-1">
-          <p id={`${id}-label`} className="font-medium text-small">
+          <p id={`${id}-label`} className={fieldLabelClass}>
             Datas dos plantões
           </p>
           <MonthGrid

@@ -4,7 +4,7 @@ import { MAX_JOB_DATES } from '#contract/jobs/planned-dates.ts'
 import { count } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field, fieldLabelClass } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { daysOn, plusDays } from './month-days.ts'
 
@@ -34,13 +34,13 @@ export function RepeatFields({ first, last, chosen, add }: RepeatFieldsProps) {
   const submit = () => amount > 0 && add(fresh)
   return (
     <details className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control font-medium text-brand text-small [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control font-semibold text-brand text-small [&::-webkit-details-marker]:hidden">
         <Repeat aria-hidden className="size-4" />
         Repetir toda semana
       </summary>
       <div className="grid gap-3 pb-1">
         <fieldset>
-          <legend className="mb-1.5 font-medium text-small">Toda</legend>
+          <legend className={cn(fieldLabelClass, 'mb-1.5')}>Toda</legend>
           <div className="-mx-4 grid grid-cols-7 sm:mx-0">
             {weekdays.map((name, weekday) => {
               const isOn = repeated.includes(weekday)

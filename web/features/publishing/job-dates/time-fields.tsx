@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type DateTimes, type JobFormValues, typedTime } from '#web/features/jobs/job-form/form-values.ts'
-import { Field } from '#web/ui/field.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Field, fieldLabelClass } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
 export const digits = { setValueAs: (text: string) => text.replace(/\D/g, '') }
@@ -47,7 +48,7 @@ export function TimeFields(props: {
   }
   return (
     <fieldset>
-      <legend className="mb-2 font-medium text-small">
+      <legend className={cn(fieldLabelClass, 'mb-2')}>
         {isOne ? 'Horário' : 'Horário de todas as datas'}
       </legend>
       <div className="grid grid-cols-3 items-start gap-2">
