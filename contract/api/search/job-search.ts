@@ -202,7 +202,7 @@ export const listFeaturedJobs = endpoint('GET', '/jobs/featured', {
 
 export const listSimilarJobs = endpoint('GET', '/jobs/:id/similar', {
   access: ['public'],
-  summary: 'Vagas similares, no máximo três; de uma vaga patrocinada, outras da mesma empresa',
+  summary: 'Vagas similares, no máximo três; de uma vaga em destaque pago, outras da mesma empresa',
   params: idParams,
   reply: z.object({ items: z.array(jobCard) }),
 })

@@ -71,5 +71,5 @@ test('the settings offer each role the kinds that it is told of', async () => {
   expect(await offered(founder)).toEqual(expect.arrayContaining(['application_received', 'payment_returned']))
   expect(await offered(recruiter)).toContain('application_received')
   expect(await offered(recruiter)).not.toContain('payment_returned')
-  expect(await offered(reader)).toEqual(['report_answered'])
+  expect(await offered(reader)).toEqual(['alert_matched', 'report_answered'])
 })
