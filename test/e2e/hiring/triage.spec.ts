@@ -252,7 +252,7 @@ test('the list follows the search while it is typed, and the field keeps text an
   await expect(first).toBeVisible()
   expect((await first.boundingBox())?.y).toBeLessThan(310)
   const name = (await first.locator('[data-open-row] span').first().textContent()) ?? ''
-  const word = name.split(' ').at(-1) ?? ''
+  const [word = ''] = name.split(' ')
   const search = page.getByLabel('Buscar candidaturas')
   await search.click()
   await search.pressSequentially(word.slice(0, 2))

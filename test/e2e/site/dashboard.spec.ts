@@ -28,7 +28,7 @@ const doctor = { profileType: 'individual', name: 'Noemi Prado Siqueira', phone:
 const companyRegions = ['Precisa de você', 'Seu plano atual', 'Últimos 30 dias', 'Candidaturas recentes']
 const labels: Partial<Record<DemoAccount, string[]>> = {
   doctor: ['Em andamento', 'Candidaturas', 'Vagas salvas'],
-  admin: ['Usuários', 'Vagas ativas', 'Taxa de preenchimento', 'Taxa de conversão', 'Receita'],
+  admin: ['Usuários', 'Vagas ativas', 'Taxa de preenchimento', 'Taxa de conversão', 'Receita em 30 dias'],
 }
 
 /** Without telehealth companies, whose dashboard is that of every company. */

@@ -19,13 +19,13 @@ export function AnswerList({ answers, showsResult = false }: AnswerListProps) {
           </dt>
           <dd className="wrap-anywhere whitespace-pre-line font-semibold">
             {answer}
+            {isFromProfile && <span className="font-normal text-muted"> · do perfil</span>}
             {showsResult && isKnockOut && (
               <span className="ml-2 inline-flex items-center gap-1 whitespace-nowrap align-bottom font-normal text-success-strong">
                 <CircleCheck aria-hidden className="size-4" />
                 Atende
               </span>
             )}
-            {isFromProfile && <span className="font-normal text-muted"> · do perfil</span>}
           </dd>
         </div>
       ))}

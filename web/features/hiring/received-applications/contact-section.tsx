@@ -13,7 +13,7 @@ export function ContactSection({ applicant }: { applicant: Applicant }) {
         {applicant.profileVisible ? (
           <Link
             to={paths.publicProfile(applicant.doctorId)}
-            className="text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+            className="inline-flex min-h-6 items-center text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
           >
             Ver perfil público
           </Link>

@@ -98,7 +98,7 @@ function Fields(props: JobFormProps) {
         className="[&_:is(a,button,input,select,textarea,[contenteditable])]:scroll-mb-44"
       >
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="grid min-w-0 gap-5">
+          <div className="grid min-w-0 grid-cols-1 gap-5">
             {notice && <SavedDraftNotice {...notice} />}
             {filledFrom && (
               <Alert

@@ -18,8 +18,8 @@ interface ChecklistProps {
 
 /**
  * The values of one filter with their job counts: at first five of a long list, then all of them with a search box. It does not
- * scroll by itself, because the panel does. Those chosen
- * from the start come first, so that they are in sight and stay where they are when the others arrive.
+ * scroll by itself, because the panel does. Those chosen from the start come first, so that they are in sight and stay where they
+ * are when the others arrive.
  */
 export function Checklist({ name, options: unpinned, chosen, onChange, visible, empty }: ChecklistProps) {
   const [pinned] = useState(chosen)
@@ -77,7 +77,7 @@ export function Checklist({ name, options: unpinned, chosen, onChange, visible, 
       <ul
         className={cn(
           'checklist',
-          empty === null && 'checklist-loading',
+          empty === null && !showsAll && 'checklist-loading',
           isCut && !showsAll && 'checklist-few',
         )}
       >

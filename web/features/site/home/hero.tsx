@@ -63,7 +63,7 @@ export function Hero() {
             <form ref={form} action={paths.jobs} onSubmit={search}>
               <SearchBox onChoose={choose} place={<PlaceField />}>
                 {/* On a larger screen, guests have it among the suggestions. */}
-                <NearMe compact className="sm:hidden in-data-[session=in]:inline-flex" onFound={showNear} />
+                <NearMe compact className="sm:hidden in-data-[session=in]:inline-flex!" onFound={showNear} />
               </SearchBox>
             </form>
           </search>
