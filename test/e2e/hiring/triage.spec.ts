@@ -184,11 +184,17 @@ test('keys open, close, undo and explain themselves, and do nothing while one ty
   await expect(reasons.nth(1)).toBeFocused()
   await expect(reasons.nth(1)).toBeChecked()
   await page.keyboard.press('Escape')
+  const rejected = (await openName(page).textContent()) ?? ''
   await page.keyboard.press('.')
   await expect(page.getByText('Motivo: A vaga pede outra experiência profissional.')).toBeVisible()
   await page.keyboard.press('z')
   await expect(page.getByText('Mudança desfeita')).toBeVisible()
+  // Undoing leads back to the person.
+  await expect(openName(page)).toHaveText(rejected)
+  const note = panelOf(page).getByLabel('Nova anotação')
+  await expect(note).toBeVisible()
   await page.keyboard.press('n')
+  await expect(note).toBeFocused()
   await page.keyboard.type('Ligar amanhã')
   await page.keyboard.press('Control+Enter')
   await expect(panelOf(page).getByRole('listitem').filter({ hasText: 'Ligar amanhã' })).toBeVisible()
