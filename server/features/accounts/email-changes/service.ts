@@ -9,7 +9,11 @@ import { issueToken, revokeTokens } from '#server/features/accounts/email-tokens
 import { forgetIdentitiesSince } from '#server/features/accounts/google/service.ts'
 import { proofOf, requireProof } from '#server/features/accounts/passwords/service.ts'
 import { removeIfNewer } from '#server/features/accounts/second-factors/service.ts'
-import { endAllSessions, type RequestContext } from '#server/features/accounts/sessions/service.ts'
+import {
+  endAllSessions,
+  keepAccount,
+  type RequestContext,
+} from '#server/features/accounts/sessions/service.ts'
 import {
   type AccountEvents,
   isAddressTaken,
@@ -46,13 +50,13 @@ export interface EmailChangeDeps {
 const LINK = 'confirmation of an address'
 const expiryFrom = (now: Date) => new Date(now.getTime() + VERIFICATION_HOURS * HOUR_MS)
 
-/** The prefix counts these mails apart from the others of an address. */
+/** The prefix counts these mails apart from other mails to an address. */
 const changeMailsTo = (email: string) => `change ${email}`
 
 const linkInvalid = () =>
   new AppError('TokenInvalid', { details: 'Este link é inválido, expirou ou já foi usado.' })
 
-/** The change that the caller has asked for and not confirmed, and what a request needs as a proof. */
+/** The caller's unconfirmed change, and the proof that a request needs. */
 export async function changeState({ db }: EmailChangeDeps, caller: Caller, now: Date) {
   const change = await queries.openChangeOf(db, caller.userId, now)
   return {
@@ -62,9 +66,9 @@ export async function changeState({ db }: EmailChangeDeps, caller: Caller, now: 
 }
 
 /**
- * Stores a change that the caller asks for, after proving once more to own the account, and queues the mail that confirms it.
- * It replaces an earlier one that is not confirmed. Whether the address has an account is looked up later, so that not even
- * the time of the reply reveals it.
+ * Stores a change that the caller asks for, once the caller has proven again to own the account, and queues its mail. It
+ * replaces an earlier unconfirmed one. Whether the address has an account is looked up later, so that not even the time of
+ * the reply reveals it.
  * @throws WrongPassword as a field error, SignInAgain, ValidationFailed for the present address, TooManyRequests
  */
 export async function requestChange(
@@ -87,7 +91,7 @@ export async function requestChange(
   })
 }
 
-/** Takes the caller's request back; its link no longer works. */
+/** Cancels the caller's request; its link no longer works. */
 export async function cancelChange({ db }: EmailChangeDeps, caller: Caller): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockUser(trx, caller.userId)
@@ -95,7 +99,7 @@ export async function cancelChange({ db }: EmailChangeDeps, caller: Caller): Pro
   })
 }
 
-/** Mails the link that confirms a change, or tells the owner of an account with the address that somebody wanted it. */
+/** Mails the link that confirms a change. If the address has an account, tells its owner of the request instead. */
 export async function mailConfirmation(
   { db, queue, secrets, publicUrl }: EmailChangeDeps,
   { changeId }: QueuedWork['email-changes.mail'],
@@ -121,7 +125,7 @@ export async function mailConfirmation(
 export const confirmedAddress = async (db: DbOrTrx, token: string, now: Date): Promise<string | null> =>
   (await queries.openChangeByToken(db, hashToken(token), now))?.new_email ?? null
 
-/** Runs a change of an address. Two accounts can want the same one: the constraint of `users` lets one of them have it. */
+/** Runs a change of an address. If two accounts want the same one, the constraint of `users` lets one of them have it. */
 async function orTaken<T>(email: string, change: () => Promise<T>): Promise<T> {
   try {
     return await change()
@@ -141,7 +145,7 @@ interface Move {
   action: 'changed_email' | 'undid_email_change'
 }
 
-/** What follows an address: links in mails to the old one end, and what waits for the old one goes to the new one. */
+/** Moves an account to another address: mailed links stop working, and waiting mail and invitations follow. */
 async function moveAccount(
   { accountEvents }: Deps,
   trx: Trx,
@@ -157,9 +161,9 @@ async function moveAccount(
 }
 
 /**
- * Gives the account the address that this link proves, and tells the former address, which can undo it. Sessions and the
- * link to Google stay. Who returns to an address within the time in which it could undo the change away from it gets no
- * link to undo the return: it would go to a mailbox that may have been a stranger's. Returns the new address.
+ * Gives the account the address that this link proves, and mails the former address a link that undoes it. Sessions and the
+ * link to Google stay. A return to an address that could still undo the change away from it gets no such link: it would go
+ * to the mailbox that was left, which may be a stranger's. Returns the new address.
  * @throws TokenInvalid, Conflict if another account has the address
  */
 export async function confirmChange(deps: Deps, token: string, now: Date): Promise<string> {
@@ -170,7 +174,7 @@ export async function confirmChange(deps: Deps, token: string, now: Date): Promi
   await orTaken(newEmail, () =>
     inTransaction(deps.db, async (trx) => {
       const account = await lockUser(trx, found.user_id)
-      // Read again: it may have been used, replaced or taken back while the lock waited.
+      // Read again: it may have been used, replaced or cancelled during the wait for the lock.
       if (account.suspended_at || !(await queries.openChangeByToken(trx, hash, now))) throw linkInvalid()
       const { id: userId, email: formerEmail } = account
       const left = await queries.undoableChangeFrom(trx, userId, newEmail, now)
@@ -193,7 +197,7 @@ export async function confirmChange(deps: Deps, token: string, now: Date): Promi
   return newEmail
 }
 
-/** What a link undoes, or null if it no longer works. Does not use it up. */
+/** The change that a link undoes, or null if it no longer works. Does not use it up. */
 export async function undoneChange(db: DbOrTrx, token: string, now: Date) {
   const change = await queries.undoableChange(db, hashToken(token), now)
   const account = change && (await userById(db, change.user_id))
@@ -202,10 +206,9 @@ export async function undoneChange(db: DbOrTrx, token: string, now: Date) {
 }
 
 /**
- * Gives the account back the address that this link was mailed to, whatever it has been changed to since. Somebody else may
- * know its password and have left other ways in, so all sessions, the password, and the links to Google and the second factor
- * that are newer than the change end. Both addresses are told. Returns the address, and a token that sets a new password if
- * there was one.
+ * Gives the account back the address that this link was mailed to, even after later changes. A stranger may know the password
+ * and have added other ways in. So it ends all sessions and the password, and removes links to Google and a second factor that
+ * are newer than the change, and cancels a deletion that the owner may cancel. Tells both addresses. Returns the address, and a token that sets a new password if there was one.
  * @throws TokenInvalid, Conflict if another account has the address by now
  */
 export async function undoChange(
@@ -225,10 +228,11 @@ export async function undoChange(
       await queries.markUndone(trx, userId, found.id, now)
       const move = { userId, from: account.email, to: email, action: 'undid_email_change' } as const
       await moveAccount(deps, trx, move, now)
+      await keepAccount(deps, trx, { id: userId, email }, 'undone_change', now)
       await setPasswordHash(trx, userId, null, now)
       await endAllSessions(trx, userId, now)
       await forgetIdentitiesSince(trx, userId, changedAt)
-      await removeIfNewer(deps, trx, { id: userId, email, than: changedAt }, now)
+      await removeIfNewer(deps, trx, { id: userId, email }, changedAt, now)
       const resetToken = account.password_hash
         ? await issueToken(trx, userId, { minutes: RESET_MINUTES, now })
         : null
@@ -252,6 +256,6 @@ async function tellBoth(
   await postMail(trx, queue, newEmail, mails.addressLeftMail({ email: newEmail, contactUrl }), now)
 }
 
-/** Deletes requests that were never confirmed, and changes of so long ago that nobody can ask for the former address. */
+/** Deletes expired requests, and confirmed changes that are older than the access records. */
 export const purgeEmailChanges = (db: Db, now: Date): Promise<void> =>
   queries.deleteExpired(db, { now, confirmedBefore: keptSince('emailChanges', now) })

@@ -25,9 +25,13 @@ export function newSignInMail({
   })
 }
 
-/** To every owner. `isCompany`: the reader has an account of her own, and it was the founder who signed in. */
-export function deletionCancelledMail(parts: { forgotUrl: string; isCompany: boolean }): Mail {
-  const { forgotUrl, isCompany } = parts
+/** To every owner. `isCompany`: the reader has an account of her own, and it was the founder who cancelled it. */
+export function deletionCancelledMail(parts: {
+  forgotUrl: string
+  isCompany: boolean
+  reason: 'sign_in' | 'undone_change'
+}): Mail {
+  const { forgotUrl, isCompany, reason } = parts
   if (isCompany)
     return layOut({
       subject: 'A exclusão da conta da sua empresa foi cancelada',
@@ -39,7 +43,9 @@ export function deletionCancelledMail(parts: { forgotUrl: string; isCompany: boo
   return layOut({
     subject: 'A exclusão da sua conta foi cancelada',
     paragraphs: [
-      'Você entrou no Medponto e cancelou a exclusão da sua conta. Seu perfil voltou a ser como antes.',
+      reason === 'sign_in'
+        ? 'Você entrou no Medponto e cancelou a exclusão da sua conta. Seu perfil voltou a ser como antes.'
+        : 'A troca do seu e-mail foi desfeita, e isso cancelou a exclusão da sua conta. Seu perfil voltou a ser como antes.',
       'As candidaturas retiradas e as vagas encerradas com o pedido de exclusão não são reabertas.',
       'Se não foi você, redefina sua senha: isso encerra todas as sessões.',
     ],

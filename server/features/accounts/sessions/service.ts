@@ -124,16 +124,29 @@ export async function signIn(
     const forgotUrl = `${publicUrl}${paths.forgotPassword}`
     if (devices.size > 0 && !devices.has(device))
       await postMail(trx, queue, owner.email, newSignInMail({ device, at: now, forgotUrl }), now)
-    if (dueAt) {
-      await cancelDeletion(trx, owner.id, now)
-      for (const email of await ownersOf(trx, owner.id)) {
-        const isCompany = email !== owner.email
-        await postMail(trx, queue, email, deletionCancelledMail({ forgotUrl, isCompany }), now)
-      }
-      await accountEvents.deletionCancelled(trx, owner.id, now)
-    }
+    if (dueAt) await keepAccount({ queue, publicUrl, accountEvents }, trx, owner, 'sign_in', now)
     return opened
   })
+}
+
+/**
+ * Cancels the scheduled deletion of an account if its owner may, and tells every owner. `reason`: the owner has signed in, or
+ * has undone a change of the e-mail address.
+ */
+export async function keepAccount(
+  { queue, publicUrl, accountEvents }: Pick<SignInDeps, 'queue' | 'publicUrl' | 'accountEvents'>,
+  trx: Trx,
+  owner: { id: string; email: string },
+  reason: 'sign_in' | 'undone_change',
+  now: Date,
+): Promise<void> {
+  if (!(await cancelDeletion(trx, owner.id, now))) return
+  const forgotUrl = `${publicUrl}${paths.forgotPassword}`
+  for (const email of await ownersOf(trx, owner.id)) {
+    const isCompany = email !== owner.email
+    await postMail(trx, queue, email, deletionCancelledMail({ forgotUrl, isCompany, reason }), now)
+  }
+  await accountEvents.deletionCancelled(trx, owner.id, now)
 }
 
 /**
