@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { login, OTHER_PASSWORD } from '#test/accounts.ts'
+import { login, OTHER_PASSWORD, PASSWORD, sendRequestedMails } from '#test/accounts.ts'
 import { testApp } from '#test/app.ts'
 import { createOwner, emailChanges, newAddress } from '#test/email-changes.ts'
 import { createUser } from '#test/factories.ts'
@@ -11,7 +11,7 @@ const { change, confirm, confirmToken, emailOf, request, shownOf, subjectsTo, to
   emailChanges(app)
 const owner = () => createOwner(app)
 
-test('the link says what it undoes, gives the address back, and shuts out whoever knows the password', async () => {
+test('the link shows the change, gives the address back, and shuts the stranger out', async () => {
   const person = await owner()
   const email = newAddress()
   const token = (await change(person, email)) as string
@@ -67,7 +67,7 @@ test('an account without a password keeps its link to Google and gets no token f
   expect(await left.execute()).toEqual([{ subject: person.email }])
 })
 
-test('it works for seven days', async () => {
+test('the link works for seven days', async () => {
   const person = await owner()
   const token = (await change(person, newAddress())) as string
   app.clock.advance({ days: 7, seconds: -1 })
@@ -77,7 +77,7 @@ test('it works for seven days', async () => {
   expect((await undo(token)).status).toBe(400)
 })
 
-test('of several changes, the first address wins, and the links of the later ones end with it', async () => {
+test('undoing the first of several changes restores the first address and ends the later links', async () => {
   const person = await owner()
   const [second, third] = [newAddress(), newAddress()]
   const first = (await change(person, second)) as string
@@ -115,7 +115,7 @@ test('a return to the former address cannot be undone from the address that was 
   expect(await emailOf(person)).toBe(person.email)
 })
 
-test('an address that another account has by now stays with it', async () => {
+test('an undo does not take the address from an account that has it by now', async () => {
   const person = await owner()
   const token = (await change(person, newAddress())) as string
   const other = await owner()
@@ -124,7 +124,7 @@ test('an address that another account has by now stays with it', async () => {
   expect((await app.call('GET /user/me', { token: person.token })).status).toBe(200)
 })
 
-test('an undo and a change that is confirmed meanwhile leave the former address', async () => {
+test('an undo wins over a change that is confirmed at the same time', async () => {
   const person = await owner()
   const token = (await change(person, newAddress())) as string
   const third = newAddress()
@@ -140,7 +140,42 @@ test('an undo and a change that is confirmed meanwhile leave the former address'
   expect(await emailOf(person)).toBe(person.email)
 })
 
-test('tokens of one kind do nothing of another, and unknown ones nothing at all', async () => {
+test('an undo cancels a deletion that was asked for with the new address', async () => {
+  const person = await owner()
+  const email = newAddress()
+  const token = (await change(person, email)) as string
+  app.clock.advance({ minutes: 1 })
+  const stranger = (await login(app, email)).reply.authToken
+  const body = { password: PASSWORD, confirmation: 'EXCLUIR' } as const
+  expect((await app.call('POST /me/deletion', { token: stranger, body })).status).toBe(200)
+  expect((await undo(token)).status).toBe(200)
+  const state = app.db.selectFrom('users').select(['deletion_due_at', 'suspended_at'])
+  expect(await state.where('id', '=', person.id).execute()).toEqual([
+    { deletion_due_at: null, suspended_at: null },
+  ])
+  expect(await subjectsTo(person.email)).toContain('A exclusão da sua conta foi cancelada')
+})
+
+test('a link for a new password that is asked for during an undo is not mailed to the address that was left', async () => {
+  const person = await owner()
+  const email = newAddress()
+  const token = (await change(person, email)) as string
+  await app.call('POST /auth/forgot-password', { body: { email } })
+  let undone: Promise<{ status: number }> | undefined
+  let mailed: Promise<unknown> | undefined
+  await app.db.transaction().execute(async (other) => {
+    await other.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
+    undone = undo(token)
+    await expect.poll(() => countLockWaits(app)).toBe(1)
+    mailed = sendRequestedMails(app)
+    await expect.poll(() => countLockWaits(app)).toBe(2)
+  })
+  expect((await undone)?.status).toBe(200)
+  await mailed
+  expect(await subjectsTo(email)).not.toContainEqual(expect.stringMatching(/^Redefin/))
+})
+
+test('a token works only for its own purpose, and an unknown one for none', async () => {
   const person = await owner()
   const email = newAddress()
   await request(person, email)

@@ -105,8 +105,10 @@ export async function mailResetLink(
   const request = await deps.secrets.unseal<ResetRequest>(RESET_REQUEST, sealed)
   if (!request) return
   await inTransaction(deps.db, async (trx) => {
-    const account = await userByEmail(trx, request.email)
-    if (!account) return
+    const found = await userByEmail(trx, request.email)
+    const account = found && (await lockUser(trx, found.id))
+    // A change of the address, or its undoing, may have held the lock.
+    if (account?.email !== request.email) return
     const networks = (await familiarAddresses(trx, account.id, now)).map(networkOf)
     const isFamiliar = request.isKnownDevice || networks.includes(networkOf(request.ip))
     if (!isFamiliar && !(await mayMail(trx, resetMailsTo(request.email), now))) return
