@@ -12,6 +12,7 @@ import {
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { MutedNotifications, Notifications } from '#server/db/types.ts'
 import type { UserId } from '#server/http/caller.ts'
+import { isInBell, isMarkedAsListed } from './bell-marks.ts'
 
 /** Something that happened, of which one user is notified. */
 export interface NotificationEvent {
@@ -62,12 +63,12 @@ export interface SharedEvent extends Omit<NotificationEvent, 'userId'> {
   userIds: readonly string[]
 }
 
-/** Whether the user of a row gets the kind on the channel. */
+/** Whether the user of a row gets notifications of this kind on this channel. */
 const hasOn = (row: string, kind: NotificationKind, channel: NotificationChannel) =>
   sql<boolean>`${hasChannel(kind, channel)} and not exists (select from muted_notifications as muted
     where muted.user_id = ${sql.ref(`${row}.user_id`)} and kind = ${kind} and channel = ${channel})`
 
-/** Lists what has happened to each user several times at once, as `recordEvent` does what has happened once. */
+/** Lists events in the bells of users, several at once for each. Kinds with mails of their own only; see `recordEvent`. */
 export async function recordInBell(
   trx: Trx,
   kind: Exclude<NotificationKind, MailedKind>,
@@ -76,7 +77,7 @@ export async function recordInBell(
 ): Promise<void> {
   if (events.length === 0) return
   await sql`insert into notifications (user_id, kind, subject_type, subject_id, is_listed, unmailed, times, began_at, happened_at)
-    select user_id, ${kind}, ${notificationRules[kind].subject}, subject_id, true, 0, times, ${now}, ${now}
+    select user_id, ${kind}, ${notificationRules[kind].subject}, subject_id, ${isMarkedAsListed(kind)}, 0, times, ${now}, ${now}
     from unnest(${events.map(({ userId }) => userId)}::uuid[], ${events.map(({ subjectId }) => subjectId)}::uuid[],
       ${events.map(({ times }) => times)}::int[]) as event (user_id, subject_id, times)
     where ${hasOn('event', kind, 'bell')} order by user_id, subject_id
@@ -168,12 +169,12 @@ export async function decrement(trx: Trx, locked: LockedNotification, moment: Da
       where id = ${locked.id}`.execute(trx)
 }
 
-/** What the bell lists. A later release, which runs beside this one or was replaced by it, may have stored kinds of its own. */
+/** The notifications in the bell. A later release may have stored kinds that are unknown here; they are left out. */
 const listedOf = (db: DbOrTrx, userId: UserId) =>
   db
     .selectFrom('notifications')
     .where('user_id', '=', userId)
-    .where('is_listed', '=', true)
+    .where(isInBell)
     .where('kind', 'in', notificationKinds)
 
 const unreadOf = (db: DbOrTrx, userId: UserId) => listedOf(db, userId).where('read_at', 'is', null)
@@ -215,7 +216,7 @@ export async function markRead(db: DbOrTrx, userId: UserId, id: string, now: Dat
     .set(({ fn, val }) => ({ read_at: fn.coalesce('read_at', val(now)) }))
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('is_listed', '=', true)
+    .where(isInBell)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -233,7 +234,7 @@ const lockedNewestFirst = (db: DbOrTrx, userId: string) =>
 
 export async function markReadUntil(db: DbOrTrx, userId: UserId, until: Date, now: Date): Promise<void> {
   const unread = lockedNewestFirst(db, userId)
-    .where('is_listed', '=', true)
+    .where(isInBell)
     .where('read_at', 'is', null)
     .where('happened_at', '<=', until)
   await db.updateTable('notifications').set({ read_at: now }).where('id', 'in', unread).execute()
@@ -326,15 +327,12 @@ export function lockUnmailed(trx: Trx, userId: string) {
   return lockedNewestFirst(trx, userId)
     .select(['kind', 'subject_type', 'subject_id', 'unmailed'])
     .where('unmailed', '>', 0)
+    .where('kind', 'in', notificationKinds)
     .execute()
 }
 
 export async function markMailed(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('notifications')
-    .set({ unmailed: 0 })
-    .where('id', 'in', [...ids])
-    .execute()
+  await trx.updateTable('notifications').set({ unmailed: 0 }).where('id', 'in', ids).execute()
 }
 
 export async function recordDigest(trx: Trx, userId: string, now: Date): Promise<void> {
