@@ -55,19 +55,25 @@ export function hourlyPay({ payMin, payMax, ...job }: Pay & { hours: number | nu
 
 const toReais = (centavos: number | null) => centavos && Math.round(centavos / 100) * 100
 
+/** Pay per hour as every text gives it, in centavos: that of a plantão to the nearest real. Null as in `hourlyPay`. */
+export function shownHourlyPay(job: Parameters<typeof hourlyPay>[0]): Pay | null {
+  const pay = hourlyPay(job)
+  if (!pay || job.payUnit === 'hour') return pay
+  return { ...pay, payMin: toReais(pay.payMin), payMax: toReais(pay.payMax) }
+}
+
 /**
- * About how much an hour of a plantão pays, to the nearest real: '≈ R$ 142/h', '≈ R$ 138 - R$ 150/h'. Null if that is unknown,
- * and for all other jobs, whose pay is by the hour anyway or for something else.
+ * The approximate pay for an hour of a plantão: '≈ R$ 142/h', '≈ R$ 138 - R$ 150/h'. Null if it is unknown, and for jobs
+ * that pay by the hour or by another unit.
  */
 export function hourlyPayText(job: Pay & { hours: number | null }): string | null {
-  const perHour = job.payUnit === 'shift' ? hourlyPay(job) : null
-  const { payMin = null, payMax = null } = perHour ?? {}
-  const text = salaryText({ payMin: toReais(payMin), payMax: toReais(payMax), payUnit: null })
+  const pay = job.payUnit === 'shift' ? shownHourlyPay(job) : null
+  const text = pay && salaryText({ ...pay, payUnit: null })
   // 'Até R$ 200' and 'A partir de R$ 200' do not begin the text.
   return text && `≈ ${text.replace(/^A/, 'a')}/h`
 }
 
-/** The same of the least that is paid, for texts with little room. */
+/** The same for the lowest pay only, where there is little room. */
 export const leastHourlyPayText = (job: Parameters<typeof hourlyPayText>[0]): string | null => {
   const least = job.payMin || job.payMax
   return hourlyPayText({ ...job, payMin: least, payMax: least })

@@ -1,12 +1,12 @@
 import type { JobDetail } from '#contract/api/jobs/jobs.ts'
 import type { SavedJob } from '#contract/api/jobs/saved-jobs.ts'
 import { isComing, timesText } from '#contract/jobs/job-dates.ts'
-import { cityOf, distanceText, hourlyPay, payText, scheduleText } from '#contract/jobs/job-facts.ts'
+import { cityOf, distanceText, payText, scheduleText, shownHourlyPay } from '#contract/jobs/job-facts.ts'
 import { REMOTE_LABEL, salaryText, UNKNOWN_CITY } from '#contract/jobs/jobs.ts'
 import { engagementText, paymentTermText, weekdayText } from '#web/features/jobs/jobs/facts.ts'
 import { formatDate } from '#web/lib/format.ts'
 
-/** A saved job, and what only its page says; null if that is not known, such as of a closed job. */
+/** A saved job, and the details that only its page has. They are null while they are unknown, and for a closed job. */
 export interface Compared {
   job: SavedJob
   detail: JobDetail | null
@@ -15,7 +15,7 @@ export interface Compared {
 interface Cell {
   /** Null if the job does not say. */
   text: string | readonly string[] | null
-  /** Says more than the other jobs do: pays most, is nearest. */
+  /** Better than the other jobs: pays most, is nearest. */
   isBest: boolean
 }
 
@@ -23,7 +23,7 @@ export interface ComparisonRow {
   label: string
   /** A cell for each job. */
   cells: Cell[]
-  /** What the best cell is: 'Paga mais'. */
+  /** The label of the best cell: 'Paga mais'. */
   best: string | null
   /** All jobs say the same. */
   isSame: boolean
@@ -37,17 +37,10 @@ interface Criterion {
   best?: string
 }
 
-/** Pay per hour in whole reais, in centavos. */
-function perHour({ job }: Compared) {
-  const pay = hourlyPay(job)
-  const whole = (centavos: number | null) => centavos && Math.round(centavos / 100) * 100
-  return pay && { payMin: whole(pay.payMin), payMax: whole(pay.payMax), payUnit: pay.payUnit }
-}
-
-function hourlyText(compared: Compared): string | null {
-  const pay = perHour(compared)
+function hourlyText({ job }: Compared): string | null {
+  const pay = shownHourlyPay(job)
   const text = pay && salaryText(pay)
-  return text && (compared.job.payUnit === 'hour' ? text : `≈ ${text}`)
+  return text && (job.payUnit === 'hour' ? text : `≈ ${text}`)
 }
 
 const MAX_DATES = 4
@@ -66,8 +59,8 @@ const criteria: readonly Criterion[] = [
   {
     label: 'Por hora',
     text: hourlyText,
-    rank: (compared) => {
-      const pay = perHour(compared)
+    rank: ({ job }) => {
+      const pay = shownHourlyPay(job)
       const most = pay && (pay.payMax ?? pay.payMin)
       return most ? -most : null
     },
@@ -104,7 +97,7 @@ const criteria: readonly Criterion[] = [
   },
 ]
 
-/** The criteria of which at least one job says something. Only open jobs can be the best ones. `now` is in milliseconds since 1970. */
+/** The criteria for which at least one job has a text. Only open jobs can be the best. `now` is in milliseconds since 1970. */
 export function comparisonRows(compared: readonly Compared[], now: number): ComparisonRow[] {
   return criteria.flatMap(({ label, text, rank, best = null }) => {
     const texts = compared.map((one) => text(one, now))
