@@ -19,7 +19,7 @@ export interface TriageKeys {
   showKeys: () => void
   /** Selects the application that is open, or that of the focused row. */
   toggle: (rowId: string | undefined) => void
-  /** Rejects the application that is open, or that of the focused row, for the same reason as the one before. */
+  /** Rejects the application that is open, or that of the focused row, for the last reason. */
   rejectAgain: (rowId: string | undefined) => void
   /** A letter that nothing else takes: a move. */
   letter: (key: string, rowId: string | undefined) => void
@@ -34,6 +34,8 @@ export function useTriageKeys(keys: TriageKeys) {
       if (isTyping(event.target) || isCovered()) return
       const row = focusedRow()
       const { key } = event
+      // A key that is held down steps through the list, and decides nothing.
+      if (event.repeat && !['j', 'k', 'ArrowDown', 'ArrowUp'].includes(key)) return
       if (key === '?') keys.showKeys()
       else if (key === 'Escape' && keys.isOpen) keys.close()
       else if (key === 'j' || key === 'k') {
