@@ -148,10 +148,9 @@ export async function renewInvitation(
     .execute()
 }
 
-/** False if the invitation is not open any more. */
 /**
  * Gives the open invitations of an account that has no role yet its new address, except those of companies that have invited
- * that address too. With a role nobody can accept one, and the former address may get an account that can.
+ * that address too. An account with a role cannot accept one, while a future account with the former address can.
  */
 export async function moveInvitations(
   trx: Trx,
@@ -174,6 +173,7 @@ export async function moveInvitations(
     .execute()
 }
 
+/** False if the invitation is no longer open. */
 export async function endInvitation(
   trx: Trx,
   id: string,
@@ -254,9 +254,10 @@ export function listActivity(
       'applications.id as application_id',
       'doctor.name as doctor_name',
       'person.name as person_name',
-      // The call was recorded right after the move that it made.
+      // The call was recorded right after its move. An undone move is deleted later, and no earlier one may replace it.
       sql<MoveStatus | null>`(select to_status from application_moves move
-        where move.application_id = applications.id and move.author_id = entry.author_id and move.moved_at <= entry.at
+        where move.application_id = applications.id and move.author_id = entry.author_id
+          and move.moved_at <= entry.at and move.moved_at > entry.at - interval '1 minute'
         order by move.moved_at desc limit 1)`.as('moved_to'),
       sql<boolean>`membership.left_at is not null or (author.id <> ${companyId}
         and membership.company_id is distinct from ${companyId})`.as('is_former'),
