@@ -78,9 +78,9 @@ const isJobView = (file: string) => file.includes('/publishing/job-page/')
 // By default a page loads about fifty files of one kilobyte, and on a phone each costs a round trip. What every page needs
 // is put into two files, what the public pages share into one, and what many other pages share into another. What only one
 // public page shares with many others goes to the first of these, or that page would load all of the second for it. The job
-// page shares a dozen small parts with a few others, which are one file too, and so does the search. Its own parts, of which
-// the pane beside the list of a search is made, are another one. Forms
-// (`*-form.ts` would include zod), components that open on demand and the notice of the sandbox stay separate.
+// page shares a dozen small parts with a few others, which are one file too, and so does the search. The job page's own parts,
+// which the pane beside the list of a search uses too, are another file. Forms (`*-form.ts` would include zod), components that
+// open on demand and the notice of the sandbox stay separate.
 const groups = [
   {
     name: 'framework',

@@ -32,11 +32,11 @@ export interface NotificationRule {
    * texts and days of their own, and nobody can switch them off.
    */
   mail: 'immediate' | 'digest' | 'own'
-  /** It is not listed in the bell: its reader has just done it herself, and wants it in writing. */
+  /** Not listed in the bell: it confirms an action that the reader has just taken. */
   isMailOnly?: true
   /** While it is unread, it is listed before newer ones. */
   comesFirst?: true
-  /** Where it leads unless to an application: to the page on which the reader can act. */
+  /** The page that it opens, on which the reader can act. One about an application opens that application instead. */
   path: (subjectId: string) => string
 }
 

@@ -5,7 +5,7 @@ const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo
 /** The day in Brasília at a moment, yyyy-mm-dd. A number is in milliseconds since 1970. */
 export const brazilDay = (moment: Date | number): string => calendar.format(moment)
 
-/** How many midnights of Brasília lie between two moments; negative if the second is the earlier one. */
+/** The number of midnights in Brasília between two moments; negative if the second is the earlier one. */
 export const brazilDaysUntil = (now: Date | number, moment: Date | number): number =>
   (Date.parse(brazilDay(moment)) - Date.parse(brazilDay(now))) / DAY_MS
 

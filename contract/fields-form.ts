@@ -97,7 +97,6 @@ export const cnpj = z
   )
 
 const BIRTH_DATE_MESSAGE = 'Data de nascimento inválida. Use o formato DD/MM/AAAA.'
-
 const FUTURE_BIRTH_DATE_MESSAGE = 'A data de nascimento não pode ser no futuro.'
 
 /** `dd/mm/aaaa` or `aaaa-mm-dd` -> `aaaa-mm-dd`; null unless it is a day from 1900 on (spec A §5). */

@@ -12,6 +12,6 @@ test.each([
   [5, 0, null],
   // More refunds than payments.
   [5, -20, null],
-])('%i after %i is told as a change by %s percent', (now, before, percent) => {
+])('%i after %i is a change of %s percent', (now, before, percent) => {
   expect(changePercent(now, before)).toBe(percent)
 })

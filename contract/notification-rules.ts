@@ -4,7 +4,7 @@ import { paths } from './paths.ts'
 export type { NotificationRule } from './application-notification-rules.ts'
 
 /**
- * The kinds of notification, in the order of the settings page. A row is all that a kind needs: the compiler asks for its mail
+ * The kinds of notification, in the order of the settings page. To add a kind, add a row: the compiler then asks for its mail
  * text, its icon and the reader of its subject (`subjectReaders`). Without zod, because the bell is part of public pages.
  */
 export const rules = {

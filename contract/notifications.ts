@@ -23,15 +23,16 @@ export const isMailedKind = (kind: NotificationKind): kind is MailedKind =>
 
 export const notificationChannels = ['bell', 'mail'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
-/** Whether notifications of this kind are sent on this channel, unless the user has switched it off. */
+
+/** Whether notifications of this kind use this channel, unless the user has switched it off. */
 export const hasChannel = (kind: NotificationKind, channel: NotificationChannel): boolean =>
   channel === 'mail' ? isMailedKind(kind) : !notificationRules[kind].isMailOnly
 
-/** Whether the kind names a job to a doctor, to whom it matters for her application to that job. */
+/** Whether the kind tells a doctor about a job that she has applied to. Its subject is the job, not her application. */
 export const isAboutApplicationToJob = (kind: NotificationKind): boolean =>
   notificationRules[kind].subject === 'job' && notificationRules[kind].audience === 'doctor'
 
-/** The page that a notification opens: its own address, or the very application, if it is about one. */
+/** The page that a notification opens: its own address, else its application, else the page of its kind. */
 export const notificationPath = (notification: {
   kind: NotificationKind
   jobId: string

@@ -96,7 +96,7 @@ export const paths = {
   debugPayments: '/debug/payments',
 } as const
 
-/** Pages that only mails link to. Apart from the others, so that no page has to load them. */
+/** Pages that only mails link to. They are separate, so that no page loads them. */
 export const mailedPaths = {
   closeJob: (id: string) => `/vagas/${id}/editar#encerrar`,
   confirmReport: (token: string) => `/denunciar/confirmar?token=${token}`,

@@ -21,7 +21,7 @@ export async function createOwner(app: TestApp, role: 'doctor' | null = 'doctor'
   return person
 }
 
-/** The calls of a change of an address, and what the test's database and mailbox say of it. */
+/** The calls of a change of an address, and readers of the database and of the mailboxes. */
 export function emailChanges(app: TestApp) {
   const request = ({ token }: TestUser, newEmail: string, password: string | undefined = PASSWORD) =>
     app.call('POST /me/email-change', { token, body: { newEmail, password } })
@@ -39,7 +39,7 @@ export function emailChanges(app: TestApp) {
     emailOf,
     state: async ({ token }: TestUser) => (await app.call('GET /me/email-change', { token })).reply,
     undo: (token: string) => app.call('POST /auth/email-change/undo', { body: { token } }),
-    /** What the page of a link shows that undoes a change. */
+    /** The change that a link undoes, as its page shows it. */
     shownOf: async (token: string) =>
       (await app.call('POST /auth/email-change/undo/verify', { body: { token } })).reply.change,
     subjectsTo: async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject),
@@ -56,7 +56,7 @@ export function emailChanges(app: TestApp) {
   }
 }
 
-/** Stores a change, confirmed or not. Returns what reads whether it is still there. */
+/** Stores a change, confirmed or not. Returns a function that reads the rows that are left of it. */
 export async function storeEmailChange(app: TestApp, isConfirmed: boolean) {
   const { id: user_id, email } = await createDoctor(app)
   const created_at = app.clock.now()

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const { token } = readers.doctor
   await app.call('POST /jobs/:id/apply', { token, params: { id: jobId } })
   await app.call('POST /saved-jobs/:jobId', { token, params: { jobId } })
-  // Only then its date is an appointment.
+  // Only the dates of a hired doctor are appointments.
   await app.db.updateTable('applications').set({ status: 'hired' }).where('job_id', '=', jobId).execute()
   await app.call('POST /reports', {
     token,

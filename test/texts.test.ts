@@ -41,7 +41,7 @@ test("the texts say 'e-mail', never 'email'", () => {
 /** Spec B §8. */
 const ofSpec = 'Você precisa estar logado para patrocinar uma vaga'
 
-test("a job is 'em destaque', and nothing else is said of it", () => {
+test("a featured job is called 'em destaque', never 'patrocinada'", () => {
   // Addresses are not read.
   const isAddress = (text: string) => /^[a-z]+$/.test(text)
   expect(breaking((text) => /patroc[ií]n/i.test(text) && text !== ofSpec && !isAddress(text))).toEqual([])

@@ -22,7 +22,7 @@ export const passwordRules = [
 /** Lifetime of reset links, in minutes. */
 export const RESET_MINUTES = 60
 
-/** Days in which the former address of an account can undo the change to another one. */
+/** Days during which the former address of an account can undo the change. */
 export const EMAIL_UNDO_DAYS = 7
 
 /** How long the link in an invitation by an admin is valid. */
@@ -50,5 +50,5 @@ export const consentKinds = {
 } as const
 export type ConsentKind = keyof typeof consentKinds
 
-/** Said at the field where an account's own password is asked for again. */
+/** Error of an empty field for the account's current password. */
 export const PASSWORD_MISSING = 'Informe sua senha'

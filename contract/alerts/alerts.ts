@@ -62,7 +62,7 @@ export const alertConsent = {
 /** Filters that mean nothing to an alert: it is about new jobs anyway, in no order and on no page. */
 const withoutMeaning = { publishedWithin: '', ordering: '', page: 1 } as const
 
-/** The search of an alert, as it is stored: values in one order, so that the same choice in another order is the same search. */
+/** The search of an alert, as it is stored. Values are sorted, so that the same choice in another order is the same search. */
 export function alertFilters(filters: AddressFilters): AddressFilters {
   const kept = normalizeFilters({ ...filters, ...withoutMeaning })
   const lists = filterNames

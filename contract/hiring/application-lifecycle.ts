@@ -97,8 +97,8 @@ export const liveApplicationStatuses: readonly ApplicationStatus[] = application
 )
 
 /**
- * What a doctor's figures and lists mean by each word: 'Candidaturas' are the live ones, each of which is either
- * 'Em andamento' or 'Finalizada'. Those that she removed are apart.
+ * The groups in which a doctor's figures and lists show her applications. Every live application is either 'Em andamento' or
+ * 'Finalizada', and 'Todas' contains both. Those that she removed are a group of their own.
  */
 export const applicationGroups = {
   todas: { label: 'Todas', statuses: liveApplicationStatuses },
@@ -115,7 +115,7 @@ export const applicationGroupNames = Object.keys(applicationGroups) as [
   ...ApplicationGroup[],
 ]
 
-/** How many applications a doctor has in each status that she sees. */
+/** A doctor's number of applications in each status that she sees. */
 export type ApplicationCounts = Readonly<Record<ApplicationStatus, number>>
 
 export const countIn = (counts: ApplicationCounts, statuses: readonly ApplicationStatus[]): number =>

@@ -24,7 +24,7 @@ export function answerTimeText(medianMinutes: number): string {
   return `Costuma responder em ${days} ${days === 1 ? 'dia' : 'dias'}`
 }
 
-/** The same of a company, or null while too few of its answers are measured: they say little, and could be recognized. */
+/** The same for a company. Null while too few of its answers are measured: they say little, and could be recognized. */
 export const measuredAnswerText = ({
   answers,
   medianMinutes,

@@ -51,17 +51,17 @@ it.each([
   [{ payMin: 170_000, payMax: 170_000 }, '≈ R$ 142/h', '≈ R$ 142/h'],
   [{ payMin: 185_000, payMax: 185_000 }, '≈ R$ 154/h', '≈ R$ 154/h'],
   [{ payMin: 140_000, payMax: 160_000 }, '≈ R$ 117 - R$ 133/h', '≈ R$ 117/h'],
-  // Both are the same real.
+  // Both round to the same real.
   [{ payMin: 144_000, payMax: 144_500 }, '≈ R$ 120/h', '≈ R$ 120/h'],
   [{ payMin: null, payMax: 240_000 }, '≈ até R$ 200/h', '≈ R$ 200/h'],
   [{ payMin: 180_000, payMax: null }, '≈ a partir de R$ 150/h', '≈ R$ 150/h'],
   [{ payMin: 1_800_000, payMax: 1_800_000, hours: 6 }, '≈ R$ 3.000/h', '≈ R$ 3.000/h'],
   [{ payMin: 185_000, payMax: 185_000, hours: null }, null, null],
   [{ payMin: null, payMax: null }, null, null],
-  // It says so already.
+  // The pay is by the hour already.
   [{ payMin: 15_000, payMax: 15_000, payUnit: 'hour' }, null, null],
   [{ payMin: 1_500_000, payMax: 1_500_000, payUnit: 'month' }, null, null],
-] as const)('the hourly pay of %j in words is %s, and the least of it %s', (job, text, least) => {
+] as const)('the text of the hourly pay of %j is %s, and of the lowest pay %s', (job, text, least) => {
   const pay = { payUnit: 'shift', hours: 12, ...job } as const
   expect(
     [hourlyPayText(pay), leastHourlyPayText(pay)].map((one) => one?.replaceAll('\u00a0', ' ') ?? null),

@@ -9,7 +9,7 @@ export const retentionDays = {
   endedInvitations: 30,
   /** Six months (Marco Civil, Lei 12.965/2014, art. 15), rounded up so that no record is deleted early. */
   accessRecords: 184,
-  /** As long as access records, which are found by the address that the account had. */
+  /** As long as access records, which admins also find by an account's former address. */
   emailChanges: 184,
   guestReporters: 180,
   contactMessages: 730,

@@ -52,7 +52,7 @@ export const moderationLabels: Record<Moderation, string> = {
 export const DEFAULT_MAINTENANCE_MESSAGE =
   'Estamos melhorando o Medponto. Voltamos em alguns minutos; suas vagas, candidaturas e pagamentos estão guardados.'
 
-/** Who has used the site within these minutes counts as active, when an admin is about to close it. */
+/** An account used within these minutes counts as active in the preview of maintenance mode. */
 export const ACTIVE_MINUTES = 60
 
 /** Clients are told to come back after this. */

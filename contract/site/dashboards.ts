@@ -5,7 +5,7 @@ export const DASHBOARD_MONTHS = 12
 /** Days of the admin's figures: growth and conversion, and the jobs that the fill rate counts (spec B §4). */
 export const TREND_DAYS = 30
 export const FILL_RATE_DAYS = 90
-/** Rows of each list (spec B §9, which has two of the applications; three are as high as two were). */
+/** Rows of each list. Spec B §9 asks for two applications; three now fit into the same height. */
 export const CURRENT_APPLICATIONS = 3
 export const RECENT_APPLICATIONS = 3
 export const RECENT_JOBS = 3

@@ -9,7 +9,7 @@ export const suggestions = (page: Page, name?: RegExp | string) =>
 
 export const resultsHeading = (page: Page) => page.getByRole('heading', { name: /^Encontramos/ })
 
-/** Opens the page of a search whose words are read as more than words, and waits until the chips are hydrated. */
+/** Opens the page of a search whose words are read as filters, and waits until their chips are hydrated. */
 export async function openReadSearch(page: Page, search: string): Promise<void> {
   await openPage(page, `/vagas?search=${encodeURIComponent(search)}`)
   await waitForHydration(page, '.reading-line a')

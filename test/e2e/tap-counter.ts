@@ -15,8 +15,8 @@ const focusedField = () => {
 }
 
 /**
- * Counts what a person has to tap on a phone, or to click. A tap that focuses a field counts, unless the page has focused it or the
- * keyboard's key for the next field reaches it. Typing does not count.
+ * Counts the taps that a task takes on a phone, or the clicks. A tap that focuses a field counts, unless the page has focused
+ * it or the keyboard's key for the next field reaches it. Typing does not count.
  */
 export class TapCounter {
   taps = 0
@@ -27,13 +27,13 @@ export class TapCounter {
     this.taps += 1
   }
 
-  /** With a mouse. */
+  /** A click with a mouse counts like a tap. */
   async click(target: Locator): Promise<void> {
     await target.click()
     this.taps += 1
   }
 
-  /** A field that is reached by the Tab key takes no click. */
+  /** Fills a field that the Tab key reaches, which takes no click. */
   async fill(target: Locator, text: string): Promise<void> {
     await target.fill(text)
     this.filled.push(text)

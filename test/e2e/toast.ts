@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** What a toast must leave free on every screen, and where it has a place of its own also what is pressed less. */
+/** Controls that a toast must not cover on any screen. */
 const CONTROLS = 'button:not([data-open-row]), input, select, textarea, summary, [data-bottom-bar] *'
+/** In a strict check, links and rows too. */
 const EVERYTHING = 'a[href], button, input, select, textarea, summary'
 
-/** The controls under the toast that could be pressed without it, by name. */
+/** The names of the controls that only the toast keeps from being pressed. */
 const coveredBy = (selector: string) => {
   const toast = document.querySelector<HTMLElement>('[data-sonner-toast]:not([data-removed=true])')
   if (!toast) return ['there is no toast']
@@ -25,7 +26,7 @@ const coveredBy = (selector: string) => {
     .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName)
 }
 
-/** Expects that a toast is shown, whole, and that no control is under it. */
+/** Expects a toast that is entirely in the window and covers no control. */
 export async function expectToastClear(page: Page, where: string, isStrict = false): Promise<void> {
   await expect
     .poll(() => page.evaluate(coveredBy, isStrict ? EVERYTHING : CONTROLS), {

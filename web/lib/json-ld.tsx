@@ -2,8 +2,8 @@
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * Structured data for search engines. Browsers do not run it, so the content policy does not apply to it. Null in a browser that
- * keeps what the server has written.
+ * Structured data for search engines. Browsers do not run it, so the content policy does not apply to it. `data` is null in a
+ * browser, which keeps the text that the server has written.
  */
 export function JsonLd({ data }: { data: object | null }) {
   const text = data ? scriptJson({ '@context': 'https://schema.org', ...data }) : ''

@@ -1,4 +1,4 @@
-/** Does work once the page has nothing else to do, after two seconds at most. Returns how to call it off. */
+/** Does work once the page is idle, after two seconds at most. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200)

@@ -20,14 +20,14 @@ export function CheckingSession() {
   )
 }
 
-/** An account needs scripts, reading jobs does not. */
+/** Accounts need scripts; reading jobs does not. */
 function ScriptRequired() {
   return (
     <div className="container-page max-w-reading py-12">
       <h1 className="font-semibold text-heading">Esta página precisa de JavaScript</h1>
       <p className="mt-2 text-muted">
-        Ative o JavaScript do seu navegador e recarregue a página para ver sua conta. As vagas, você pode ler
-        e filtrar sem ele.
+        Ative o JavaScript no seu navegador e recarregue a página para ver sua conta. As vagas podem ser lidas
+        e filtradas sem ele.
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <a href={paths.jobs} className={buttonClass()}>

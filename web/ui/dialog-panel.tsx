@@ -61,7 +61,7 @@ export function DialogPanel(props: DialogProps) {
             onInteractOutside={(event) => {
               if (alert || isInToast(event.target)) event.preventDefault()
             }}
-            // Only the middle scrolls. In a window as low as that of a phone with a large font, it would be too small for that.
+            // Only the middle scrolls, except in a very low window, where it would be too small.
             className={cn(
               'relative flex max-h-full w-full animate-enter flex-col rounded-t-card bg-surface-raised shadow-popover outline-none max-h-sm:overflow-y-auto sm:rounded-card',
               widths[size],
@@ -109,7 +109,7 @@ export function DialogPanel(props: DialogProps) {
   )
 }
 
-/** The part of a dialog that scrolls. Where it has no control, it takes the focus, so that the arrow keys reach its end. */
+/** The part of a dialog that scrolls. If it has no control, it is focusable, so that the arrow keys reach its end. */
 function Middle({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   const [isReachable, setReachable] = useState(false)

@@ -10,7 +10,7 @@ export const emailChangeState = endpoint('GET', '/me/email-change', {
   summary: 'A troca de e-mail que a própria conta pediu e ainda não confirmou',
   reply: z.object({
     pending: z.object({ newEmail: z.string(), expiresAt: z.iso.datetime() }).nullable(),
-    /** What the owner has to prove: `sign_in` means to sign in again first. */
+    /** The proof of ownership that a request needs; `sign_in` means a new sign-in. */
     proof: z.enum(['password', 'sign_in', 'none']),
   }),
 })
@@ -48,13 +48,13 @@ export const verifyEmailUndo = endpoint('POST', '/auth/email-change/undo/verify'
   access: ['public'],
   summary: 'Diz qual troca de e-mail um link desfaz',
   body: mailedToken,
-  /** Null if the link is unknown, used or expired. `currentEmail` is the account's own now, also after further changes. */
+  /** Null if the link is unknown, used or expired. `currentEmail` is the account's address now, after any later changes. */
   reply: z.object({
     change: z.object({ formerEmail: z.string(), currentEmail: z.string() }).nullable(),
   }),
 })
 
-/** Ends every session of the account, and its password. */
+/** Ends every session of the account and removes its password. */
 export const undoEmailChange = endpoint('POST', '/auth/email-change/undo', {
   access: ['public'],
   summary: 'Desfaz a troca de e-mail com o token recebido no endereço anterior e encerra todas as sessões',

@@ -20,7 +20,7 @@ const task = z.object({
   kind: z.enum(employerTaskKinds),
   /** Applications, jobs or charges; never zero. */
   count: z.int(),
-  /** How many doctors the applications are from, as the list that the task leads to counts; null for other tasks. */
+  /** Doctors who sent the applications, counted like the rows of the list that the task opens; null for other tasks. */
   people: z.int().nullable(),
   /** When the oldest of the applications arrived; null for other tasks. */
   oldestAt: instant.nullable(),

@@ -38,8 +38,8 @@ export const jobCard = z.object({
   applied: z.boolean().optional(),
   saved: z.boolean().optional(),
   /**
-   * From the centre of the searched city to that of the job's city: only in a search around a city or in the order by distance. In
-   * lists of a doctor's own, from her city.
+   * From the centre of a city to that of the job's city. In a search, from the city that it names, and only around a city or
+   * in the order by distance. In a doctor's own lists, from her city.
    */
   kilometres: z.int().optional(),
 })

@@ -15,7 +15,7 @@ const receipt = z.object({
   product: z.enum(products),
   /** The purchase. */
   description: z.string(),
-  /** The time that was paid for; null if it is not known, or if what was bought has no period of its own. */
+  /** The period that was paid for; null if it is unknown or the purchase has none. */
   period: z.object({ from: instant, until: instant }).nullable(),
   provider: z.enum(paymentProviders),
   /** The charge. */

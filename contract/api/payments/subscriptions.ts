@@ -50,9 +50,9 @@ export const getPermissions = endpoint('GET', '/subscriptions/permissions', {
     maxActivePosts: z.int(),
     /** Active or awaiting review, neither expired nor sponsored. */
     currentActivePosts: z.int(),
-    /** Those of `currentActivePosts` that are not active yet. */
+    /** The part of `currentActivePosts` that is not active yet. */
     postsAwaitingReview: z.int(),
-    /** Active as well, but sponsored, so that they use no place of the plan. */
+    /** Active and sponsored: they do not count towards `maxActivePosts`. */
     sponsoredActivePosts: z.int(),
     canUseCompanyBranding: z.boolean(),
     hasPerformanceMetrics: z.boolean(),

@@ -14,7 +14,7 @@ const notification = z.object({
   jobTitle: z.string(),
   /** The application that it is about; null if it is about something else. */
   applicationId: id.nullable(),
-  /** Where it leads, if that depends on more than kind and subject; else null. */
+  /** The page that it opens, if that depends on more than kind and subject; else null. */
   address: z.string().nullable(),
   /** Only where the reader is a doctor; the placeholder for a hidden employer. */
   employerName: z.string().nullable(),

@@ -42,9 +42,9 @@ export const previewMaintenance = endpoint('GET', '/admin/settings/maintenance',
   access: ['admin'],
   summary: `Quem perde o acesso com o modo de manutenção: contas conectadas, e as usadas nos últimos ${ACTIVE_MINUTES} minutos`,
   reply: z.object({
-    /** Accounts with an open session, without those of admins. */
+    /** Accounts with an open session, except those of admins. */
     signedIn: z.int(),
-    /** Those of them that were used lately; `companies` includes the people of their teams. */
+    /** The part used in the last `ACTIVE_MINUTES`; `companies` includes the people of their teams. */
     active: z.object({ doctors: z.int(), companies: z.int() }),
   }),
 })

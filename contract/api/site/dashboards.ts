@@ -18,7 +18,7 @@ const percent = z.number().nullable()
 
 const doctorStats = z.object({
   role: z.literal('doctor'),
-  /** `todas` and `andamento` of `applicationGroups`. */
+  /** This and the next are the groups `todas` and `andamento` of `applicationGroups`. */
   totalApplications: z.int(),
   activeApplications: z.int(),
   viewedApplications: z.int(),

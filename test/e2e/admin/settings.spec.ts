@@ -60,7 +60,7 @@ test('an admin changes a setting, undoes it, and teaches the search a word', asy
   await expect(page.getByText('Alteração desfeita')).toBeVisible()
   await expect(newest).toContainText('Desfaz a versão')
 
-  // Closing the site asks first. It stays open here: the other tests use it.
+  // Maintenance mode asks first. It stays off here, because other tests use the site.
   await page.getByRole('tab', { name: 'Geral' }).click()
   const maintenance = page.getByLabel('Modo de manutenção')
   await maintenance.check()

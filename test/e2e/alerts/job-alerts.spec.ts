@@ -172,7 +172,7 @@ test('a doctor creates an alert in two taps, pauses and renames it, changes its 
   await page.getByRole('dialog').getByRole('button', { name: 'Criar alerta' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // The search says that it has an alert, and what can be done with it.
+  // The search says that it has an alert, and offers its actions.
   const known = page.getByRole('main').getByRole('button', { name: 'Alerta ativo' }).first()
   await expect(known).toBeFocused()
   await expect(page.getByRole('main').getByRole('button', { name: 'Criar alerta' })).toHaveCount(0)

@@ -169,7 +169,7 @@ test('keys open, close, undo and explain themselves, and do nothing while one ty
   await expect(page.getByText('1 candidatura na seleção')).toBeVisible()
   await page.keyboard.press('x')
 
-  // The reason of the last rejection is chosen at first, and a repeated one says it and can be undone.
+  // The last reason is preselected. A repeated rejection names its reason, and can be undone.
   await page.keyboard.press('Enter')
   const reject = page.getByRole('dialog', { name: /^Recusar/ })
   const reasons = reject.getByRole('radio')
@@ -189,7 +189,7 @@ test('keys open, close, undo and explain themselves, and do nothing while one ty
   await expect(page.getByText('Motivo: A vaga pede outra experiência profissional.')).toBeVisible()
   await page.keyboard.press('z')
   await expect(page.getByText('Mudança desfeita')).toBeVisible()
-  // Undoing leads back to the person.
+  // Undoing opens the person again.
   await expect(openName(page)).toHaveText(rejected)
   const note = panelOf(page).getByLabel('Nova anotação')
   await expect(note).toBeVisible()

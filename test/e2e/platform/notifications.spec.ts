@@ -96,8 +96,8 @@ test('the employer is notified of an application, and the doctor when it is open
   await expect(doctorPage).toHaveURL(/\/dashboard\/applications\/[0-9a-f-]{36}$/)
   await expect(doctorPage.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
   await expect(bell(doctorPage)).toHaveAccessibleName('Notificações')
-  for (const what of ['Candidatura enviada', 'Sua candidatura foi visualizada'])
-    await expect.poll(() => mailed(applicant.email)).toContain(`${what}: ${TITLE}`)
+  for (const subject of ['Candidatura enviada', 'Sua candidatura foi visualizada'])
+    await expect.poll(() => mailed(applicant.email)).toContain(`${subject}: ${TITLE}`)
   for (const context of contexts) await context.close()
 })
 

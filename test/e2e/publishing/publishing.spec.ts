@@ -91,7 +91,7 @@ for (const width of WIDTHS)
     await expect(rows.getByText('7h–19h · 2 lugares')).toHaveCount(1)
     await expect(main(page).getByText('Turno: varia conforme a data.')).toBeVisible()
     await expectAccessible(page)
-    // The one that differs keeps its start.
+    // The date that differs keeps its start.
     await start.fill('20')
     await start.blur()
     await expect(rows.getByText('20h–8h')).toHaveCount(2)

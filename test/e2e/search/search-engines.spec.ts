@@ -57,7 +57,7 @@ test('a job prints on one page, in the light theme and without controls', async 
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(18, 33, 42)')
   await expect(main.getByText(new RegExp(`/vagas/detalhes/${id}$`))).toBeVisible()
-  // Paper does not know when it is read.
+  // On paper, a relative date would soon be wrong.
   await expect(main.getByText(/^publicada em \d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
   await expect(main.getByText(/atrás$/).filter({ visible: true })).toHaveCount(0)
   for (const name of ['Descrição', 'Sobre a empresa'])

@@ -154,7 +154,7 @@ test('figures that cannot be loaded can be tried again', async ({ page, expectEr
   await expect(page.getByRole('link', { name: /\d Em andamento/ })).toBeVisible()
 })
 
-test('a new doctor sees first steps, and after an application what changes about it; every number agrees with its list', async ({
+test('a new doctor sees first steps, then news of her application, and every number agrees with its list', async ({
   page,
   browser,
   request,

@@ -6,7 +6,7 @@ const SIZES = [
   { width: 1280, height: 720 },
 ]
 
-/** Expects the title, the close button and the actions in the window, also after the end was reached, and one scrollbar. */
+/** Expects the title, the close button and the actions in view, also after scrolling to the end, and a single scrollbar. */
 async function expectEndsInView(dialog: Locator, action: string): Promise<void> {
   await expect(dialog).toBeVisible()
   const ends = [
@@ -27,7 +27,7 @@ async function expectEndsInView(dialog: Locator, action: string): Promise<void> 
   })
   expect(scrolling).toEqual({ around: 0, middle: 1 })
   for (const end of ends) await expect(end).toBeInViewport({ ratio: 1 })
-  // Nothing of the middle is under the actions.
+  // The actions cover no part of the middle.
   const last = dialog.locator('input, textarea, select').last()
   await last.scrollIntoViewIfNeeded()
   const [field, button] = [await last.boundingBox(), await ends[2]?.boundingBox()]

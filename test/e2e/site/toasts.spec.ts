@@ -10,7 +10,7 @@ const SIZES = [
 
 const toastOf = (page: Page) => page.locator('[data-sonner-toast]:not([data-removed=true])')
 
-/** A toast lasts ten seconds, so that it is shown again from time to time. The one of a failed export needs no data. */
+/** Shows a toast unless one is visible; each lasts ten seconds. The toast of a failed export needs no data. */
 async function showToast(page: Page, exporting: string): Promise<void> {
   if (await toastOf(page).isVisible()) return
   await goInApp(page, exporting)
@@ -60,7 +60,7 @@ for (const { account, exporting, screens } of [
     for (const screen of screens)
       for (const size of SIZES) {
         await page.setViewportSize(size)
-        // It may go on the way.
+        // The toast may disappear before it is checked.
         await expect(async () => {
           await showToast(page, exporting)
           await goInApp(page, `/dashboard/${screen}`)
@@ -70,7 +70,7 @@ for (const { account, exporting, screens } of [
       }
   })
 
-test('after a decision the toast covers neither the next one nor a reason or an action for many', async ({
+test('after a decision the toast covers neither the next decision nor a reason nor a bulk action', async ({
   page,
 }) => {
   test.slow()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const QUERY = '(min-width: 80rem)'
 
-/** Whether a panel fits beside a list. False until the browser knows it. */
+/** Whether a panel fits beside a list. False while the server renders and until hydration. */
 export const useWideScreen = (): boolean =>
   useSyncExternalStore(
     (listener) => {

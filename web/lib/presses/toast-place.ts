@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
 const GAP_PX = 16
-/** From the right edge. */
+/** The distance from the left and right edges. */
 const EDGE_PX = 16
-/** Between two places that are tried. */
+/** The distance between two places that are tried. */
 const STEP_PX = 16
 const WIDTH_PX = 352
-/** Beside a menu, or where a wider one has no place. */
+/** Below a menu, or if a wider one does not fit. */
 const NARROW_PX = 232
-/** Between the checkboxes and the menus of a table's rows on phones. */
+/** Fits between the checkboxes and the menus of a table's rows on phones. */
 const NARROWEST_PX = 200
 const PHONE_PX = 640
 
@@ -19,7 +19,7 @@ export interface Box {
   bottom: number
 }
 
-/** What decides how high a toast is. */
+/** The parts of a toast that decide its height. */
 export interface ToastText {
   title: string
   description?: string | undefined
@@ -31,7 +31,7 @@ export interface ToastPlace {
   /** From the lower edge of the window. */
   bottom: number
   width: number
-  /** The room that it may need. */
+  /** The height that it may need. */
   height: number
 }
 
@@ -39,9 +39,9 @@ interface Screen {
   text: ToastText
   width: number
   height: number
-  /** The menu beside the page. Nothing is pressed below it. */
+  /** The menu beside the page, with free space below it. */
   aside: Box | null
-  /** What a toast must not cover, in groups: the first are given up first if there is no room beside all. */
+  /** Boxes that a toast must not cover, in groups. If there is no room for all, the first groups are given up first. */
   obstacles: readonly (readonly Box[])[]
 }
 
@@ -59,7 +59,7 @@ function* range(from: number, to: number): Generator<number> {
   for (let at = from; at <= to; at += STEP_PX) yield at
 }
 
-/** The room that a toast of this width needs, rather too much than too little: its text is not on the screen yet. */
+/** The estimated size of a toast of this width, which is not on the screen yet. Rather too high than too low. */
 function roomOf(width: number, { title, description = '', hasAction }: ToastText) {
   const inner = width - 58
   const isColumn = inner < 224
@@ -96,7 +96,7 @@ function nearestFree(
   return nearest
 }
 
-/** Where a toast covers nothing that is pressed: below the menu, otherwise as near to the lower right corner as possible. */
+/** A place where a toast covers no control: below the menu, otherwise as near to the lower right corner as possible. */
 export function toastPlace({ text, width, height, aside, obstacles }: Screen): ToastPlace {
   if (aside) {
     const room = roomOf(NARROW_PX, text)
@@ -111,7 +111,7 @@ export function toastPlace({ text, width, height, aside, obstacles }: Screen): T
   const narrow = roomOf(isPhone ? NARROWEST_PX : NARROW_PX, text)
   for (let given = 0; given < obstacles.length; given += 1) {
     const screen = { width, height, obstacles: obstacles.slice(given) }
-    // Links, which the first group has, are no reason for a narrow one.
+    // The first group, links, is no reason to make the toast narrow.
     const place = nearestFree(usual, screen) ?? (given > 0 ? nearestFree(narrow, screen) : null)
     if (place) return place
   }
@@ -140,7 +140,7 @@ function boxesOf(within: ParentNode, selector: string, isWhole = false): Box[] {
   })
 }
 
-/** The window that has to be answered first, if one is open. */
+/** The topmost dialog, if one is open. */
 const openWindow = () => [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
 
 function obstacles(): Box[][] {
@@ -180,7 +180,7 @@ export function placeToast(text = lastText): void {
   const screen = screenNow(text)
   const best = toastPlace(screen)
   const [, ...pressed] = screen.obstacles
-  // A toast that is in nobody's way stays where it is, although there is a better place by now.
+  // A toast that covers no control stays where it is, even if there is a better place by now.
   const { height } = best
   const stays =
     isShown() && last?.width === best.width && isFree({ ...last, height }, { ...screen, obstacles: pressed })
@@ -200,7 +200,7 @@ export function useToastPlace(): void {
       if (!isShown()) return
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
-        // It must not leave the finger that presses it.
+        // It must not move away from the finger that presses it.
         if (!document.querySelector('[data-sonner-toast]:active')) placeToast()
       })
     }

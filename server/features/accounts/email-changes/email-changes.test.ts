@@ -34,7 +34,7 @@ describe('changing the address', () => {
     for (const address of [person.email, email]) expect(told?.text).toContain(address)
   })
 
-  test('it takes the password', async () => {
+  test('a request takes the password', async () => {
     const person = await owner()
     for (const password of ['errada', '']) {
       const { status, error } = await request(person, newAddress(), password)
@@ -93,7 +93,7 @@ describe('changing the address', () => {
     expect(await emailOf(person)).toBe(first)
   })
 
-  test('a request can be taken back', async () => {
+  test('a request can be cancelled', async () => {
     const person = await owner()
     const email = newAddress()
     await request(person, email)
@@ -155,7 +155,7 @@ describe('changing the address', () => {
 })
 
 describe('what follows the address', () => {
-  test('mail that waits, alerts of the new address, and invitations of somebody who can still accept them', async () => {
+  test('waiting mail, alerts of the new address, and invitations that can still be accepted', async () => {
     const [person, company] = [await owner(null), await createEmployer(app)]
     const email = newAddress()
     await app.call('POST /team/invitations', {

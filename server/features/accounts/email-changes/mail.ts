@@ -19,7 +19,7 @@ export const confirmationMail = ({ email, url }: { email: string; url: string })
     footnote: `O link vale por ${VERIFICATION_HOURS} horas e funciona uma só vez. Se você não pediu, ignore esta mensagem: sem a confirmação, a conta não passa a usar ${email}.`,
   })
 
-/** To an address that has an account already: somebody wanted it for another one. */
+/** To an address that already has an account, after a request to use it for another one. */
 export const addressTakenMail = ({ email, loginUrl }: { email: string; loginUrl: string }): Mail =>
   layOut({
     subject: 'Este e-mail já tem uma conta no Medponto',
@@ -49,7 +49,7 @@ export const emailChangedMail = (change: {
     footnote: `O link vale por ${EMAIL_UNDO_DAYS} dias, funciona sem entrar na conta e mostra o que será desfeito antes de desfazer.`,
   })
 
-/** To the address that an account has left to return to the one that it had before. */
+/** To the address that an account leaves by returning to its former one. */
 export const returnedMail = (change: { formerEmail: string; newEmail: string; contactUrl: string }): Mail =>
   layOut({
     subject: 'O e-mail da sua conta do Medponto mudou',

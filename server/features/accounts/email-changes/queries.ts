@@ -36,7 +36,7 @@ interface Request {
   expiresAt: Date
 }
 
-/** Lock the user first. An account has one open change: delete the earlier one before. */
+/** Lock the user and delete the earlier open change first: an account has only one. */
 export async function insertChange(trx: Trx, request: Request): Promise<string> {
   const { id } = await trx
     .insertInto('email_changes')
@@ -92,7 +92,7 @@ export async function markConfirmed(
     .execute()
 }
 
-/** The first change of the account that can still be undone and left this address, if there is one. */
+/** The account's first change away from this address that can still be undone, if any. */
 export const undoableChangeFrom = (trx: Trx, userId: string, formerEmail: string, now: Date) =>
   trx
     .selectFrom('email_changes')
@@ -105,7 +105,7 @@ export const undoableChangeFrom = (trx: Trx, userId: string, formerEmail: string
     .limit(1)
     .executeTakeFirst()
 
-/** Marks a change and all that followed it as undone, so that none of their links works any more. */
+/** Marks a change and all later ones as undone, so that their links stop working. */
 export async function markUndone(trx: Trx, userId: string, since: string, now: Date): Promise<void> {
   await trx
     .updateTable('email_changes')

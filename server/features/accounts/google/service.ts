@@ -65,7 +65,7 @@ async function findOrCreateAccount(
   })
 }
 
-/** Somebody who had the account for a while may have linked an identity of their own. */
+/** Removes the identities that a stranger who had the account may have linked. */
 export const forgetIdentitiesSince = queries.deleteIdentitiesSince
 
 /**

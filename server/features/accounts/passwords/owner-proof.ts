@@ -6,20 +6,20 @@ import type { Caller } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { verifyPassword } from './password.ts'
 
-/** Minutes after signing in during which an owner without a password counts as proven. */
+/** Minutes during which a sign-in proves an owner without a password. */
 const RECENT_MINUTES = 10
 
 const mustSignInAgain = (signedIn: Date | null, now: Date) =>
   signedIn === null || now.getTime() - signedIn.getTime() > RECENT_MINUTES * 60_000
 
-/** What the caller has to prove before a change that would harm the owner of a stolen session. */
+/** The proof that the caller owes before a change that a stolen session must not allow. */
 export async function proofOf(db: Db, caller: Caller, now: Date): Promise<'password' | 'sign_in' | 'none'> {
   if ((await userById(db, caller.userId))?.password_hash) return 'password'
   return mustSignInAgain(await signedInAt(db, caller), now) ? 'sign_in' : 'none'
 }
 
 /**
- * The caller proves once more to own the account: with the password, or with a recent sign-in if there is none.
+ * Checks once more that the caller owns the account: by the password, or by a recent sign-in if there is none.
  * @throws WrongPassword as a field error, SignInAgain, TooManyRequests
  */
 export async function requireProof(

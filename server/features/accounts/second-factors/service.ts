@@ -198,15 +198,16 @@ export async function removeFrom(
   return true
 }
 
-/** The same for a second factor that was turned on at this time or later. */
+/** Turns it off if it was turned on at `since` or later. */
 export async function removeIfNewer(
   deps: Pick<SecondFactorDeps, 'queue' | 'publicUrl'>,
   trx: Trx,
-  account: { id: string; email: string; than: Date },
+  account: { id: string; email: string },
+  since: Date,
   now: Date,
 ): Promise<void> {
   const factor = await queries.secondFactorOf(trx, account.id)
-  if (factor?.confirmed_at && factor.confirmed_at >= account.than) await removeFrom(deps, trx, account, now)
+  if (factor?.confirmed_at && factor.confirmed_at >= since) await removeFrom(deps, trx, account, now)
 }
 
 /**

@@ -106,7 +106,7 @@ export async function setPasswordHash(
     .execute()
 }
 
-/** Gives the account an address that its owner has proven to have. Fails if it is taken: see `isAddressTaken`. */
+/** Sets an address that its owner has confirmed. Fails if it is taken: see `isAddressTaken`. */
 export async function setEmail(trx: Trx, id: string, email: string, now: Date): Promise<void> {
   await trx
     .updateTable('users')

@@ -4,8 +4,8 @@
  * 1. `job-index` notes the job in the transaction that publishes it.
  * 2. Every minute `findJobs` compares the noted jobs with the alerts, a job with all alerts at once, and stores which job
  *    each alert has found. A job is found once per alert.
- * 3. `sendDue` mails what waits: of instant alerts at once, of others at their hour. It checks each job again. An account finds the
- *    same jobs in its bell, those of one alert as one notification until it is read.
+ * 3. `sendDue` mails what waits: of instant alerts at once, of others at their hour. It checks each job again. The bell of an
+ *    account lists the same jobs, those of one alert as one notification until it is read.
  * 4. Before the mail leaves the outbox it is checked once more (`refreshedMail`).
  */
 

@@ -335,7 +335,7 @@ export async function doctorApplications(
   return { rows, total: Number(total) }
 }
 
-/** How many applications the doctor has in each status that she sees; a status without any is left out. */
+/** The doctor's number of applications in each status that she sees; a status without any is left out. */
 export async function statusCounts(db: DbOrTrx, doctorId: DoctorId, now: Date) {
   const { rows } = await sql<{ status: ApplicationStatus; count: number }>`
     select ${applicationShownStatus('applications', now)} as status, count(*)::int as count

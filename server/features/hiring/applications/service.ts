@@ -226,7 +226,7 @@ const interviewOf = (interview: LastInterview | null): DoctorApplication['interv
     chosenTime: interview.chosenTime && new Date(interview.chosenTime).toISOString(),
   }
 
-/** How many applications the doctor has in each status that she sees; every figure that she is shown is a sum of these. */
+/** The doctor's number of applications in each status that she sees. Every figure on her screens is a sum of these. */
 export async function applicationCounts(
   db: DbOrTrx,
   doctorId: DoctorId,
@@ -240,8 +240,8 @@ export async function applicationCounts(
 }
 
 /**
- * A page of the doctor's own applications, the newest first unless those that wait for her come before. A hidden employer stays
- * hidden, and what employers wrote to her is hidden from an admin who sees the app as she does.
+ * A page of the doctor's own applications, the newest first; with `attention`, those that wait for her come before the others.
+ * A hidden employer stays hidden, and an admin who views the app as the doctor does not see what employers wrote to her.
  */
 export async function doctorApplications(
   db: Db,

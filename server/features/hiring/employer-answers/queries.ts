@@ -45,7 +45,7 @@ const overdue = (db: DbOrTrx, now: Date) =>
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .where(applicationIsOverdue('applications', now))
 
-/** How many of the company's applications nobody has answered in time, from how many doctors, and when the oldest of them arrived. */
+/** The company's applications that were not answered in time: their number, their doctors, and the arrival of the oldest. */
 export const overdueOf = (db: DbOrTrx, owner: EmployerId, now: Date) =>
   overdue(db, now)
     .where('jobs.owner_user_id', '=', owner)

@@ -15,8 +15,8 @@ export const measureAnswers = (db: DbOrTrx, now: Date): Promise<void> =>
   queries.measureAnswers(db, daysBefore(now, ANSWER_TIME_DAYS), now)
 
 /**
- * How many applications a company has left without an answer for UNANSWERED_TASK_DAYS, from how many doctors, and when the oldest
- * of them arrived.
+ * The applications that a company has left without an answer for UNANSWERED_TASK_DAYS: their number, the number of their doctors,
+ * and the arrival of the oldest.
  */
 export const overdueApplications = queries.overdueOf
 

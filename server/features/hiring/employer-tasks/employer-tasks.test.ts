@@ -100,7 +100,7 @@ test('new applications are counted until somebody of the company opens them', as
   expect(await task('newApplications')).toBeUndefined()
 })
 
-test('a task about applications counts doctors as the list it leads to, and the applications apart', async () => {
+test('a task about applications counts doctors like the list that it opens, and applications separately', async () => {
   const [first, second] = [await publishJob(app, owner), await publishJob(app, owner)]
   const { token } = await createDoctor(app)
   for (const id of [first, second]) await app.call('POST /jobs/:id/apply', { token, params: { id } })

@@ -13,7 +13,7 @@ import { applicationIsLive, jobIsExpired, jobIsInState, jobIsOpen } from '#serve
 import type { EmployerId } from '#server/http/caller.ts'
 import type { Comparison } from './job-advice.ts'
 
-/** How many applications nobody in the company has opened, from how many doctors, and when the oldest of them arrived. */
+/** Applications that nobody in the company has opened: their number, their doctors, and the arrival of the oldest. */
 export async function newApplications(
   db: DbOrTrx,
   owner: EmployerId,

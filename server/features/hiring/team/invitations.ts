@@ -38,7 +38,7 @@ export interface InvitationDeps {
   publicUrl: string
 }
 
-/** What was sent to the former address of somebody who can still accept it is for the new one. */
+/** Moves open invitations to the new address of an account that can still accept them. */
 export const moveInvitations = queries.moveInvitations
 
 type OpenInvitation = NonNullable<Awaited<ReturnType<typeof queries.openInvitation>>>

@@ -18,8 +18,8 @@ export const lockPlan = (trx: Trx, owner: EmployerId) =>
   planOf(trx, owner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /**
- * How many jobs count towards the quota: active ones and those that await review, but no sponsored ones. Also how many of
- * them await review, and how many active ones do not count. The job `besides` is left out.
+ * The number of jobs that count towards the quota: active ones and those that await review, but no sponsored ones. Also the
+ * number of these that await review, and of active jobs that do not count. The job `besides` is left out.
  */
 export const countPosts = (
   db: DbOrTrx,

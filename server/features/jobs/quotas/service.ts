@@ -23,7 +23,7 @@ export async function allowances(db: DbOrTrx, owner: EmployerId, now: Date) {
 export const allowanceAfterwards = async (db: DbOrTrx, owner: EmployerId, now: Date): Promise<Allowance> =>
   (await allowances(db, owner, now)).afterwards
 
-/** The employer's current allowance, and the posts that count towards its limit and the active ones that do not. */
+/** The employer's current allowance, the number of posts that count towards its limit, and of active ones that do not. */
 export async function permissions(db: Db, owner: EmployerId, now: Date) {
   const [allowed, { used, inReview, notCounted }] = await Promise.all([
     allowance(db, owner, now),

@@ -60,7 +60,7 @@ test('a doctor does not see what another saved, and an unknown job cannot be sav
   expect((await app.call('POST /saved-jobs/:jobId', { token: one.token, params: unknown })).status).toBe(404)
 })
 
-test('a saved job is as far away as its city from that of the doctor, if her profile names one', async () => {
+test('a saved job has the distance from the city of the doctor, if her profile names one', async () => {
   const [resident, nomad] = [await createDoctor(app), await createDoctor(app)]
   await app.db.updateTable('users').set({ city_id: null, state: null }).where('id', '=', nomad.id).execute()
   const near = await publishJob(app, hospital, { state: 'PR', city: 'Campo Largo' })

@@ -18,8 +18,8 @@ export const unsave = (db: Db, doctorId: DoctorId, jobId: string) =>
   queries.deleteSavedJob(db, doctorId, jobId)
 
 /**
- * The doctor's saved jobs, at most 500, the last saved first, with their distances from her city if her profile names one. Those
- * that are not open any more are included.
+ * The doctor's saved jobs, at most 500, the last saved first, also those that are no longer open. They have the distance from
+ * her city if her profile names one.
  */
 export async function savedJobs(db: Db, doctorId: DoctorId, now: Date): Promise<SavedJob[]> {
   const [saved, around] = await Promise.all([queries.savedJobs(db, doctorId), queries.homeCity(db, doctorId)])

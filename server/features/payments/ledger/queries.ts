@@ -19,7 +19,7 @@ export interface Movement {
   paymentRef: string
   /** Shown on receipts. */
   description: string
-  /** The time that a payment paid for, if the provider names it. */
+  /** The period that a payment covers, if the provider names it. */
   covers?: { from: Date; until: Date } | null
   occurredAt: Date
 }

@@ -111,7 +111,7 @@ test('the CSV has one line per payment and no cell that a spreadsheet runs', asy
   expect(line).toContain(';1234,56;0,00;"Pago"')
 })
 
-test("the platform's revenue is what was paid and not returned, ever and in 30 days, before fees", async () => {
+test("the platform's revenue is what was paid and not returned, in total and in 30 days, before fees", async () => {
   const fresh = await testApp()
   const admin = await createUser(fresh, { role: 'admin' })
   const owner = await createEmployer(fresh)

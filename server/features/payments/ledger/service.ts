@@ -131,7 +131,7 @@ export async function refundable(
   }
 }
 
-/** Centavos that employers have paid and not got back, ever and since a moment, before the fees of the providers. */
+/** Centavos that employers have paid and not got back, in total and since a moment, before the fees of the providers. */
 export const revenue = (db: DbOrTrx, since: Date): Promise<{ total: number; latest: number }> =>
   queries.sumsOfMovements(
     db,

@@ -8,7 +8,7 @@ async function included(reader: ObjectReader, object: StripeObject, name: string
     return object.schedule && reader.get('subscription_schedule', object.schedule)
   if (object.object === 'subscription' && name === 'default_payment_method')
     return paymentMethod(reader, object.customer)
-  // A card always belongs to the subscription here.
+  // In the sandbox, the card always belongs to the subscription.
   if (object.object === 'customer' && name === 'invoice_settings.default_payment_method')
     return { default_payment_method: null }
   if (object.object === 'charge' && name === 'balance_transaction')

@@ -91,7 +91,7 @@ async function createCustomer(
   return customerId
 }
 
-/** @throws PaymentsUnavailable */
+/** The card that pays the subscription; null if there is none. @throws PaymentsUnavailable */
 export async function paymentCard(
   { db, stripe }: SubscriptionDeps,
   owner: EmployerId,

@@ -167,7 +167,7 @@ describe('the billing portal', () => {
     expect((await portal({ flow: 'customer_update' })).status).toBe(400)
   })
 
-  test('has the card that the next period is charged to, which the billing page shows', async () => {
+  test('changes the card of the next charge, which the billing page shows', async () => {
     const owner = await createFreeEmployer(app)
     const card = async () => (await app.call('GET /subscriptions/payment-card', { token: owner.token })).reply
     expect(await card()).toEqual({ card: null })

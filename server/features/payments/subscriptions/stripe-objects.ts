@@ -68,7 +68,7 @@ export interface FetchedCharge {
   /** The offer that was bought, as receipts name it. */
   offer: Offer | null
   isChange: boolean
-  /** The time that was paid for. */
+  /** The period that was paid for. */
   paidFrom: Date | null
   paidUntil: Date | null
   refunds: FetchedRefund[]
@@ -214,7 +214,7 @@ export function invoicesByPayment(invoices: readonly Stripe.Invoice[]): Readonly
   )
 }
 
-/** Null for another means of payment, such as a wallet. */
+/** Null for a payment method that is not a card. */
 export function cardOf(method: Stripe.PaymentMethod | string | null): PaymentCard | null {
   if (!method || typeof method === 'string' || !method.card) return null
   const { brand, last4, exp_month, exp_year } = method.card

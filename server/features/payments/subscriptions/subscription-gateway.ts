@@ -26,7 +26,7 @@ export interface SubscriptionGateway {
   }): Promise<string>
   /** Everything about a customer's subscriptions and payments. */
   customerState(customerId: string): Promise<CustomerState>
-  /** The card that the next period will be charged to; null if it is something else. */
+  /** The card that the next period will be charged to; null if another payment method is. */
   cardOf(subscription: { id: string; customerId: string }): Promise<PaymentCard | null>
   liveSubscriptions(customerId: string): Promise<FetchedSubscription[]>
   openCheckouts(customerId: string): Promise<string[]>

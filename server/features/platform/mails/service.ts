@@ -48,7 +48,7 @@ export interface MailKindHandler {
 /** Deletes mails older than a month. Until then, support can see that a mail was sent. */
 export const purgeMails = (db: DbOrTrx, now: Date): Promise<void> => deleteBefore(db, keptSince('mails', now))
 
-/** What still waits for an address goes to another one, because the account that it belongs to has it now. */
+/** Sends the mails that still wait to the new address of an account. */
 export const followRecipient = updateRecipient
 
 /** Deletes every mail to the address of an account that is removed, delivered or not. */

@@ -8,7 +8,7 @@ export interface Subject {
   title: string
   /** Where a notification leads, if not to the subject itself. */
   leadsTo?: string
-  /** The path to which a notification leads, if its id is not enough. */
+  /** The path that a notification opens, if it cannot be made from the subject's id. */
   address?: string
   /** Also null if the employer is hidden. */
   employer_name: string | null

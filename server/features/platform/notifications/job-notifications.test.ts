@@ -34,7 +34,7 @@ test('a doctor is notified once that an application was viewed, without the name
   expect(JSON.stringify([items, mails])).not.toContain('Discreto')
 })
 
-test('what a doctor is told about an application opens that very application, in the bell and by mail', async () => {
+test('a notification about an application opens that application, from the bell and from the mail', async () => {
   const owner = await createEmployer(app)
   const [ana, bea] = [await createDoctor(app), await createDoctor(app)]
   const job = await publishJob(app, owner)
@@ -53,7 +53,7 @@ test('what a doctor is told about an application opens that very application, in
     for (const { body_text } of await takeMails(app, person))
       expect(body_text).toContain(`/dashboard/applications/${id}`)
   }
-  // The owner's are about her jobs.
+  // The owner's notifications are about her jobs.
   expect((await bellOf(app, owner)).items).toMatchObject([{ jobId: job, applicationId: null }])
 })
 

@@ -74,7 +74,7 @@ export async function notifyAtNextSweep(trx: Trx, event: queries.SharedEvent, no
   await queries.recordEvent(trx, event, now)
 }
 
-/** Lists in the bell what has happened `times` at once to each user, of kinds that have mails of their own. */
+/** Lists `times` events at once in the bell of each user. For kinds that have mails of their own. */
 export const listInBell = queries.recordInBell
 
 /** Takes back an event of this `moment` that was undone, such as a withdrawn application, unless it was read and mailed. */
@@ -121,7 +121,7 @@ function reasonOf(kind: NotificationKind, subject: Subject): string | null {
 const endReasonIn = (kind: NotificationKind, { close_reason }: Subject) =>
   kind === 'application_closed' && close_reason ? endReasonOf(close_reason) : null
 
-/** The kinds that tell the doctor what the employer decided, with its message. */
+/** The kinds that tell the doctor a decision of the employer, with its message. */
 const toldMoves: readonly (NotificationKind | null)[] = moveActions.map(
   (action) => applicationCan[action].tells,
 )
@@ -132,7 +132,7 @@ interface Subjected {
   subject_id: string
 }
 
-/** For each of the user's notifications, what it is about, and the application if it is about one. */
+/** Returns a function that gives the subject of each of these notifications, and its application if it is about one. */
 async function readSubjects(db: DbOrTrx, userId: string, notifications: readonly Subjected[]) {
   const jobIds = notifications.flatMap(({ kind, subject_id }) =>
     isAboutApplicationToJob(kind) ? subject_id : [],

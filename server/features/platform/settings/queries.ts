@@ -25,7 +25,7 @@ export async function newestVersion(db: DbOrTrx): Promise<{ version: number; sto
   return { version: row?.version ?? 0, stored: (row?.stored ?? {}) as Stored }
 }
 
-/** Accounts other than admins' that are signed in, and those of them that were used within ACTIVE_MINUTES. */
+/** Counts the signed-in accounts except admins, and how many of them were used within ACTIVE_MINUTES. */
 export async function openAccounts(db: DbOrTrx, now: Date) {
   const isActive = sql`last_active > ${now}::timestamptz - make_interval(mins => ${ACTIVE_MINUTES})`
   const { rows } = await sql<Record<'signed_in' | 'doctors' | 'companies', string>>`

@@ -25,7 +25,7 @@ export async function closedMessage(currentSettings: CurrentSettings, db: DbOrTr
   return isInMaintenance ? maintenanceMessage : null
 }
 
-/** The accounts that maintenance mode locks out: those with an open session, and those of them that were used lately. */
+/** Numbers of accounts that maintenance mode locks out: all with an open session, and those used recently. */
 export async function lockedOut(db: DbOrTrx, now: Date) {
   const { signed_in, doctors, companies } = await queries.openAccounts(db, now)
   return {

@@ -128,7 +128,7 @@ describe('versions', () => {
   })
 })
 
-test('before maintenance begins, an admin sees whom it locks out', async () => {
+test('the preview of maintenance mode counts the accounts that it locks out', async () => {
   const fresh = await testApp()
   const { token } = await createUser(fresh, { role: 'admin' })
   await createEmployer(fresh)

@@ -102,7 +102,7 @@ describe("the employer's list", () => {
     )
   })
 
-  test('the plan tells the places in use from active jobs that use none and jobs that are not active yet', async () => {
+  test('the plan counts posts in use apart from active jobs that take none and jobs that are not active yet', async () => {
     const owner = await createEmployer(app)
     const { token } = owner
     const [sponsored, waiting] = [

@@ -250,7 +250,7 @@ test('similar jobs share the first specialty and never include the job itself', 
   const newest = others.map(({ id }) => id).filter((id) => id !== sponsored)
   expect(newest.length).toBeGreaterThan(0)
   expect(await similarTo(sponsored)).toEqual(newest.slice(0, MAX_SIMILAR_JOBS))
-  // Its neighbours would tell whose it is.
+  // The other jobs would reveal the hidden company.
   const hide = (employer_hidden: boolean) =>
     app.db.updateTable('jobs').set({ employer_hidden }).where('id', '=', sponsored).execute()
   await hide(true)

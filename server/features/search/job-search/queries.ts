@@ -11,7 +11,7 @@ export async function featuredOfTheDay(db: DbOrTrx, now: Date, limit: number): P
   return rows.map((row) => row.job_id)
 }
 
-/** The traits by which jobs are similar: the first specialty, the state, whether they are remote, and the company if it is named. */
+/** The traits by which jobs are similar: first specialty, state, whether it is remote, and the company unless it is hidden. */
 export async function traitsOf(db: DbOrTrx, jobId: string) {
   return db
     .selectFrom('jobs')

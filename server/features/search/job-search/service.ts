@@ -122,8 +122,8 @@ export const featuredJobs = (db: Db, limit: number, now: Date): Promise<string[]
   queries.featuredOfTheDay(db, now, limit)
 
 /**
- * Up to three open jobs with the same first specialty, those in the same state (or also remote) first. Beside a sponsored job
- * there are only others of its company, and none if it hides its company.
+ * Up to three open jobs with the same first specialty, those in the same state (or also remote) first. For a sponsored job, the
+ * newest of its company instead, and none if it hides its company.
  * @throws JobNotFound
  */
 export async function similarJobs(db: Db, jobId: string, now: Date): Promise<string[]> {

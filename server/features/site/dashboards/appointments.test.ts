@@ -35,13 +35,13 @@ test('upcoming appointments are the dates for which a doctor was hired, from tod
   for (const id of [hired, hidden]) await setStatus(id, { status: 'hired' })
   await setStatus(shortlisted, { status: 'shortlisted' })
   await setStatus(refused, { status: 'rejected' })
-  // She is not told yet.
+  // The decision is not shown to the doctor yet.
   await setStatus(undoable, {
     status: 'hired',
     former_status: 'viewed',
     shown_at: new Date(app.clock.now().getTime() + 5_000),
   })
-  // Once she is hired, what becomes of the job does not matter.
+  // The appointments outlast the job.
   await app.call('POST /jobs/:id/close', {
     token: hospital.token,
     params: { id: hired },
@@ -67,7 +67,7 @@ test('upcoming appointments are the dates for which a doctor was hired, from tod
   expect((await upcoming(1)).totalCount).toBe(3)
 })
 
-test('an appointment says when its shift begins and how long it takes, as far as the job does', async () => {
+test('an appointment has the start and the hours of its shift, if the job states them', async () => {
   const person = await createDoctor(app)
   const shift = { places: 2, hours: null, startsAt: null }
   const dates = [

@@ -8,6 +8,7 @@ import {
 import type { ApplicationStatus } from '#contract/hiring/applications.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
+import { apply } from '#test/notifications.ts'
 
 let app: TestApp
 let hospital: TestUser
@@ -17,13 +18,10 @@ beforeAll(async () => {
   hospital = await createEmployer(app)
 })
 
-const apply = (person: TestUser, id: string) =>
-  app.call('POST /jobs/:id/apply', { token: person.token, params: { id } })
-
-test("every word of a doctor's figures means the same as on the list that it leads to", async () => {
+test("each of a doctor's figures is the length of the list that it leads to", async () => {
   const person = await createDoctor(app)
   const jobs = await Promise.all(Array.from({ length: 6 }, () => publishJob(app, hospital)))
-  for (const id of jobs) await apply(person, id)
+  for (const id of jobs) await apply(app, person, id)
   const setStatus = (id: string, status: ApplicationStatus) =>
     app.db
       .updateTable('applications')

@@ -217,8 +217,8 @@ export interface UpcomingDate {
 }
 
 /**
- * Upcoming shifts for which the doctor was hired, and her confirmed interviews, the next first. A shift of a job that she only
- * applied to is no appointment.
+ * Upcoming shifts for which the doctor was hired, and her confirmed interviews, the next first. An application alone is no
+ * appointment.
  */
 export async function upcomingDates(
   db: DbOrTrx,

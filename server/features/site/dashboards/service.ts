@@ -60,7 +60,7 @@ async function employerStats(db: Db, owner: EmployerId, role: 'employer' | 'tele
 /**
  * Figures of the platform, rates in percent. Growth compares the last 30 days with the 30 before; the fill rate is the
  * share of filled jobs among those closed or expired in 90 days; conversion is applications per view in 30 days. Revenue
- * is what employers have paid and not got back, ever and in the last 30 days.
+ * is what employers have paid and not got back, in total and in the last 30 days.
  */
 export async function adminStats(db: Db, now: Date) {
   const [users, jobs, applications, paid] = await Promise.all([

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { DELETION_CONFIRMATION } from '#contract/accounts/accounts.ts'
+import { DELETION_CONFIRMATION, PASSWORD_MISSING } from '#contract/accounts/accounts.ts'
 import type { DeletionPreview } from '#contract/api/site/account-deletions.ts'
 import { paths } from '#contract/paths.ts'
 import { SignInAgain } from '#web/features/accounts/auth/sign-in-again.tsx'
@@ -19,7 +19,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import type { Subject } from './queries.ts'
 
-/** Where the card of a deletion is. */
+/** The address of the card that this form is in. */
 const ownCard = (of: Subject) => `${of === 'company' ? paths.editCompany : paths.profile}#excluir-conta`
 
 /** Proof and confirmation. An account without a password has to come from a recent sign-in with Google. */
@@ -57,7 +57,7 @@ export function DeletionForm(props: { of: Subject; proof: DeletionPreview['proof
   if (proof === 'sign_in') return <SignInAgain from={ownCard(of)} />
   const passwordError =
     remove.error?.fieldErrors.password ??
-    (wasSent && proof === 'password' && !password ? 'Informe sua senha' : '')
+    (wasSent && proof === 'password' && !password ? PASSWORD_MISSING : '')
   const send = (event: FormEvent) => {
     event.preventDefault()
     setAttempts(attempts + 1)

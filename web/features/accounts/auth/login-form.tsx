@@ -55,7 +55,7 @@ export function LoginForm({
     onError: (error) => {
       const challenge = challengeIn(error)
       if (challenge) return onChallenge(challenge)
-      // Any other error stands above the button.
+      // Other errors are shown above the button.
       if (error.reply?.errorDto?.errorName === 'InvalidCredentials')
         setError('password', { message: loginErrorMessage(error) }, { shouldFocus: true })
     },
@@ -111,7 +111,7 @@ export function LoginForm({
   )
 }
 
-/** Why the login failed. Wrong credentials are shown at the password field instead. */
+/** Explains a failed login. Wrong credentials are shown at the password field instead. */
 function LoginFailure({
   error,
   email,

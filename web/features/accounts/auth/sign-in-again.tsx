@@ -1,7 +1,7 @@
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
-/** Asks somebody without a password for a new sign-in, which comes back to `from`. */
+/** Asks the owner of an account without a password to sign in again, which leads back to `from`. */
 export function SignInAgain({ from }: { from: string }) {
   const address = `/api/auth/google/login?${new URLSearchParams({ page: 'login', from })}`
   return (

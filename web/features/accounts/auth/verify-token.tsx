@@ -174,7 +174,7 @@ function Failed({
   const retryable = !(error instanceof CallError) || isTransient(error)
   if (!retryable && user && email && isSameAddress(email, user.email))
     return <UsedAlready user={user} from={from} />
-  // Otherwise the failure would be shown for a moment to somebody who is signed in.
+  // Until the session is known, the failure would flash for an owner who is signed in.
   if (!retryable && state === 'unknown') return <Verifying />
   const text = error instanceof CallError ? failureMessage(error, LINK_BROKEN) : LINK_BROKEN
   return (

@@ -12,7 +12,7 @@ import { Link } from '#web/ui/link.tsx'
 import { EmailLink } from './email-link.tsx'
 import { confirmationLinkQuery } from './queries.ts'
 
-/** What the mail to the new address leads to. Opening it changes nothing. */
+/** The target of the link in the mail to the new address. Opening it changes nothing. */
 export function ConfirmEmail({ token }: { token: string }) {
   const link = useQuery<Reply<'POST /auth/email-change/verify'>, CallError>(confirmationLinkQuery(token))
   return (

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { EmailChangeForm } from './email-change-form.tsx'
 import { emailChangeQuery } from './queries.ts'
 
-/** The address of the account, and how its owner changes it. */
+/** The address of the account, with the form that changes it. */
 export function EmailChangeCard({ user: { email } }: { user: CurrentUser }) {
   const { data, isError, refetch } = useQuery(emailChangeQuery())
   const [isAsking, setAsking] = useState(false)

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { EMAIL_UNDO_DAYS, VERIFICATION_HOURS } from '#contract/accounts/accounts.ts'
+import { EMAIL_UNDO_DAYS, PASSWORD_MISSING, VERIFICATION_HOURS } from '#contract/accounts/accounts.ts'
 import { emailChangeForm } from '#contract/accounts/email-change-form.ts'
 import { failureMessage } from '#contract/failure-messages.ts'
 import { paths } from '#contract/paths.ts'
@@ -20,15 +20,15 @@ import { emailChangeQuery } from './queries.ts'
 
 const REQUEST_FAILED = 'Não foi possível pedir a troca do e-mail. Tente novamente.'
 
-const withPassword = emailChangeForm.extend({ password: z.string().min(1, 'Informe sua senha').max(1000) })
+const withPassword = emailChangeForm.extend({ password: z.string().min(1, PASSWORD_MISSING).max(1000) })
 type Values = z.input<typeof emailChangeForm>
 const fields = ['newEmail', 'password'] as const
 
 interface EmailChangeFormProps {
-  /** The account's present address. */
+  /** The account's current address. */
   email: string
   proof: Reply<'GET /me/email-change'>['proof']
-  /** As asked for before. */
+  /** The address of a pending request, or empty. */
   newEmail: string
   onDone: () => void
   onCancel: () => void

@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { UndoEmail } from './undo-email.tsx'
 
-/** /novo-email/:token, for both links of a change of an address: two pages would be listed in the first load of every page. */
+/** /novo-email/:token, for both links of a change: every page loads the list of routes, so a second one would cost all. */
 export default function EmailLinkPage() {
   const { token = '' } = useParams()
   const [search] = useSearchParams()

@@ -8,7 +8,6 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { EMAIL_LINK_INVALID } from './queries.ts'
 
 interface EmailLinkProps<Data> {
   title: string
@@ -17,7 +16,7 @@ interface EmailLinkProps<Data> {
   children: (data: Data) => ReactNode | null
 }
 
-/** A page that a link in a mail leads to: the states before its content is known. */
+/** The frame of a page that a mailed link opens, with its states until the content is loaded. */
 export function EmailLink<Data>({ title, link, children }: EmailLinkProps<Data>) {
   const content = link.data ? children(link.data) : null
   return (
@@ -52,7 +51,9 @@ export function EmailLink<Data>({ title, link, children }: EmailLinkProps<Data>)
 function EmailLinkInvalid() {
   return (
     <AuthCard title="Link inválido">
-      <Alert variant="danger">{EMAIL_LINK_INVALID} Se precisar, peça a troca de novo no seu perfil.</Alert>
+      <Alert variant="danger">
+        Este link é inválido, expirou ou já foi usado. Se precisar, peça a troca de novo no seu perfil.
+      </Alert>
       <div className="mt-6 grid gap-3">
         <Link to={`${paths.editProfile}#email`} className={buttonClass({ block: true })}>
           Ir para o perfil

@@ -11,7 +11,7 @@ import { Link } from '#web/ui/link.tsx'
 import { EmailLink } from './email-link.tsx'
 import { undoLinkQuery } from './queries.ts'
 
-/** What the mail to the former address leads to. It says what it undoes, and asks first. */
+/** The target of the link in the mail to the former address. It shows the change and asks before it undoes it. */
 export function UndoEmail({ token }: { token: string }) {
   const link = useQuery<Reply<'POST /auth/email-change/undo/verify'>, CallError>(undoLinkQuery(token))
   return (
@@ -30,7 +30,7 @@ interface UndoProps {
 function Undo({ token, formerEmail, currentEmail }: UndoProps) {
   const undo = useMutation<Reply<'POST /auth/email-change/undo'>, CallError>({
     mutationFn: () => call('POST /auth/email-change/undo', { body: { token } }),
-    // Notices that the session has ended, if this browser had one of the account.
+    // This browser may have had a session of the account, which has ended now.
     onSuccess: () => void fetchCurrentUser(0).catch(() => null),
   })
   if (undo.data) return <Undone email={undo.data.email} resetToken={undo.data.resetToken} />
@@ -49,7 +49,10 @@ function Undo({ token, formerEmail, currentEmail }: UndoProps) {
       <ul className="mt-5 grid list-disc gap-1.5 pl-5 marker:text-muted">
         <li>Todas as sessões da conta são encerradas, em todos os dispositivos.</li>
         <li>A senha atual deixa de valer, e você cria uma nova.</li>
-        <li>Entradas com o Google e a verificação em duas etapas criadas depois da troca são removidas.</li>
+        <li>
+          A vinculação com o Google e a verificação em duas etapas são removidas, se foram ativadas depois da
+          troca.
+        </li>
       </ul>
       {undo.error && <FormError className="mt-5">{undo.error.message}</FormError>}
       <div className="mt-6 grid gap-3">

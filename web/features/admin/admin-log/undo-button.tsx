@@ -12,7 +12,7 @@ export function UndoButton({ undo }: { undo: () => Promise<unknown> }) {
     onSuccess: () => toast({ title: 'Ação desfeita', variant: 'success' }),
     onError: ({ message }) =>
       toast({ title: 'A ação não foi desfeita', description: message, variant: 'destructive' }),
-    // Whatever lists what has changed.
+    // All lists that show the undone change.
     onSettled: () => client.invalidateQueries(),
   })
   return (

@@ -8,7 +8,7 @@ import { tellEnded, tellFailure } from './tier-ended.ts'
 /** Shown where paid positions cannot be chosen. */
 export const NEEDS_CHECK = 'Destaque e Parceiro só depois da conferência aprovada.'
 
-/** Regular applies at once; a paid position asks for its end. Only checked companies can get one, as the server demands. */
+/** Regular applies at once; a paid position asks for its end. The server gives one only to approved companies. */
 export function TierSelect({ company }: { company: ManagedTelehealthCompany }) {
   const { id, companyName, telehealthTier, telehealthTierExpiresAt, checkState } = company
   const [asked, setAsked] = useState<PaidTier | null>(null)

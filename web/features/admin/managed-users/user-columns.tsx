@@ -9,7 +9,7 @@ import { SituationMark } from './situation-mark.tsx'
 
 const NONE = '—'
 
-/** The columns of spec B §2.12, as far as name and e-mail leave room; on wide screens also when an account was created and last used. */
+/** The columns of spec B §2.12, as far as name and e-mail leave room. Wide screens add the creation and the last use. */
 export const userColumns = (open: (id: string) => void): readonly Column<ManagedUser>[] => [
   {
     key: 'name',
@@ -19,7 +19,7 @@ export const userColumns = (open: (id: string) => void): readonly Column<Managed
     grows: true,
     cell: (user) => (
       <span className="block">
-        {/* The name is cut off, never what is special about the account. */}
+        {/* The name is cut off, never the situation of the account. */}
         <span className="flex items-center gap-2">
           <span className="min-w-0 truncate">{user.name ?? 'Sem nome'}</span>
           {user.situation !== 'active' && (

@@ -143,7 +143,7 @@ function OrganizationFacts({ organization }: { organization: OrganizationDetails
         )}
       </Section>
       {payments.length > 0 && (
-        <Section title="Movimentos de dinheiro">
+        <Section title="Movimentações financeiras">
           <ul className="grid gap-2 text-small tabular-nums">
             {payments.map((payment) => (
               <li key={payment.id} className="flex justify-between gap-4">

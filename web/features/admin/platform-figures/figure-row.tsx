@@ -9,7 +9,7 @@ import { cn } from '#web/ui/cn.ts'
 import { FigureChart } from './figure-chart.tsx'
 import { figureText, fullStartText } from './figure-text.ts'
 
-/** 'Alta de 12,5%': sign and words, not only a colour. Nothing if the figures say more than a percentage of them. */
+/** 'Alta de 12,5%': sign and words, not only a colour. Nothing if the figures are too small for a percentage. */
 function Change({ change }: { change: number | null }) {
   if (change === null) return null
   const [Icon, text, className] =
@@ -27,16 +27,16 @@ function Change({ change }: { change: number | null }) {
 }
 
 /**
- * One figure of the period: total and change, and at their right the chart. All charts have the same width, so that a day
- * is at the same place in each of them. The table opens below.
+ * One figure of the period: total and change, and the chart on their right. All charts have the same width, so that their
+ * days line up. The table opens below.
  */
 export function FigureRow({ figure, report }: { figure: PlatformFigure; report: PlatformFigures }) {
   const { metric, total, previousTotal, change, points } = figure
   const { label, isMoney } = figureMetrics[metric]
   const [isOpen, setOpen] = useState(false)
   // Money is in centavos.
-  const unit = isMoney ? 100 : 1
-  const percent = change === null ? null : changePercent(total / unit, previousTotal / unit)
+  const divisor = isMoney ? 100 : 1
+  const percent = change === null ? null : changePercent(total / divisor, previousTotal / divisor)
   const isEmpty = points.every(({ value, previous }) => value === 0 && previous === 0)
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-3 p-4 md:grid-cols-[15rem_minmax(0,1fr)] sm:px-6">

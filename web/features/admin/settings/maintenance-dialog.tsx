@@ -10,7 +10,7 @@ interface MaintenanceDialogProps {
   onClose: () => void
 }
 
-/** Asks before the site is closed, and says who loses access and who keeps it. */
+/** Asks before the site closes, and shows who loses access and who keeps it. */
 export function MaintenanceDialog({ onConfirm, onClose }: MaintenanceDialogProps) {
   const { data, isError } = useQuery(maintenanceQuery())
   return (
@@ -22,7 +22,6 @@ export function MaintenanceDialog({ onConfirm, onClose }: MaintenanceDialogProps
       description="As configurações são salvas, e o site fecha na hora, até você desligar o modo."
       cancelLabel="Manter o site aberto"
       confirmLabel="Ligar manutenção"
-      loadingLabel="Ligando..."
       onConfirm={onConfirm}
     >
       {data ? (
@@ -31,13 +30,13 @@ export function MaintenanceDialog({ onConfirm, onClose }: MaintenanceDialogProps
             <strong>Perdem o acesso:</strong> visitantes, médicos e empresas.{' '}
             {count(data.signedIn, 'conta conectada', 'contas conectadas')}, das quais{' '}
             {formatNumber(data.active.doctors + data.active.companies)} em uso nos últimos {ACTIVE_MINUTES}{' '}
-            minutos ({count(data.active.doctors, 'médico', 'médicos')} e{' '}
+            minutos ({count(data.active.doctors, 'de médico', 'de médicos')} e{' '}
             {count(data.active.companies, 'de empresa', 'de empresas')}).
           </li>
           <li>
             <strong>Continuam com acesso:</strong> só administradores.
           </li>
-          <li>Pagamentos continuam sendo recebidos, e o trabalho de fundo continua.</li>
+          <li>Pagamentos continuam sendo recebidos, e as tarefas em segundo plano continuam.</li>
         </ul>
       ) : isError ? (
         <p>

@@ -5,7 +5,7 @@ const PAGE_SIZE = 20
 export const settingsQuery = () => read('GET /admin/settings')
 export const versionsQuery = (page: number) =>
   read('GET /admin/settings/versions', { query: { page, pageSize: PAGE_SIZE } })
-/** Asked each time, because it is shown before the site is closed. */
+/** Never cached: the admin decides by these numbers. */
 export const maintenanceQuery = () => ({
   ...read('GET /admin/settings/maintenance'),
   staleTime: 0,

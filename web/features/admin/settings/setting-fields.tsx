@@ -169,7 +169,7 @@ export function MaintenanceFields() {
     <Card as="section">
       <CardHeader
         title="Manutenção"
-        description="Só administradores usam o site. Pagamentos continuam sendo recebidos, e o trabalho de fundo continua."
+        description="Só administradores usam o site. Pagamentos continuam sendo recebidos, e as tarefas em segundo plano continuam."
       />
       <div className="grid gap-5">
         <Switch

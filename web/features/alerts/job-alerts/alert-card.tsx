@@ -32,7 +32,7 @@ function searchText({ name, address }: JobAlert): string | null {
   return filters.employer || foldText(text) === foldText(name) ? null : text
 }
 
-/** The address that the mails go to, and when the next one comes. */
+/** The address that receives the mails, and the time of the next one. */
 function Delivery({ alert }: { alert: JobAlert }) {
   const { user } = useSession()
   const next = nextMailText(alert, useNow())
@@ -52,7 +52,7 @@ function Delivery({ alert }: { alert: JobAlert }) {
 /** On a phone it comes last, where the card has room for it. */
 const primary = 'max-sm:order-last max-sm:col-span-full max-sm:mt-1 max-sm:justify-self-start'
 
-/** One alert: its search, its state, its mails, the action that it needs most, and a menu with the others. */
+/** One alert: its search, its state, its mails, its main action, and a menu with the others. */
 export function AlertCard({ alert, actions, onEdit, onDelete }: AlertCardProps) {
   const advice = statusAdvice(alert)
   const searched = searchText(alert)

@@ -166,7 +166,7 @@ function Manage({ alert, token, action }: ManageProps) {
     button('parar', 'Parar este alerta', action === 'parar' && !changing.isSuccess)
   const canSetFrequency = alertAllows('setFrequency', alert.status)
   const asksFrequency = action === 'frequencia' && canSetFrequency
-  // An alert that sends nothing has one button: for what the link asks, or else to take it up again.
+  // An alert that sends nothing has one button: the action of the link, or else the one that takes it up again.
   const isSilent = alert.status !== 'active'
   const isDone = changing.isSuccess
   const silentAction = () => {
@@ -209,7 +209,7 @@ function Manage({ alert, token, action }: ManageProps) {
           {isSilent ? (
             <div className="mt-6 grid empty:hidden sm:flex">{silentAction()}</div>
           ) : (
-            // Stopping comes last, unless that is what the reader asked for.
+            // Stopping comes last, unless the reader asked for it.
             <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
               {action === 'parar' && stop}
               {button('pausar', 'Pausar por uma semana', action === 'pausar' && !isDone)}

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { count, formatDate } from '#web/lib/format.ts'
 import { Link } from '#web/ui/link.tsx'
 
-/** How many jobs of a mail are listed before the rest is opened. */
+/** The number of jobs of a mail that are listed before the rest is opened. */
 const LISTED_JOBS = 5
 
 type SentMail = JobAlert['mails'][number]
@@ -25,7 +25,7 @@ const SentJobs = ({ jobs }: Pick<SentMail, 'jobs'>) => (
   </ul>
 )
 
-/** How many jobs an alert has sent; opens the latest of its mails. `labelledBy` is the id of the alert's heading. */
+/** The number of jobs that an alert has sent. Opens a list of its latest mails. `labelledBy` is the id of the alert's heading. */
 export function SentMails({
   alert: { sentJobs, mails },
   labelledBy,

@@ -43,7 +43,7 @@ const dayFormat = new Intl.DateTimeFormat('pt-BR', {
 })
 
 /**
- * When the next mail comes: 'Próximo e-mail amanhã às 7h, se houver vaga nova'. Null if the alert sends nothing. `now` is in
+ * The time of the next mail: 'Próximo e-mail amanhã às 7h, se houver vaga nova'. Null if the alert sends nothing. `now` is in
  * milliseconds since 1970.
  */
 export function nextMailText({ status, frequency, pausedUntil }: AlertState, now: number): string | null {

@@ -3,7 +3,7 @@ import type { GivenAnswer } from '#contract/api/hiring/application-answers.ts'
 
 interface AnswerListProps {
   answers: readonly GivenAnswer[]
-  /** Marks the answers that meet a requirement: all of those, because nobody can apply without meeting it. */
+  /** Marks the answers to knock-out questions. They all meet the requirement, because nobody can apply otherwise. */
   showsResult?: boolean
 }
 

@@ -7,6 +7,7 @@ import {
   rejectionReasonLabels,
   rejectionReasons,
 } from '#contract/hiring/application-moves.ts'
+import { isTyping } from '#web/lib/panel/page-keys.ts'
 import { Checkbox, Radio } from '#web/ui/checkbox.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { MessageField } from './message-field.tsx'
@@ -23,7 +24,7 @@ interface RejectDialogProps extends MoveDialogProps {
   who: string
   /** Above the reasons: which applications are left out. */
   summary?: ReactNode
-  /** The rejection before this one, whose reason is chosen at first. */
+  /** The previous rejection, whose reason is preselected. */
   last?: Rejection | null
   /** A key rejects the next person for the same reason, without this dialog. */
   isRepeatable?: boolean
@@ -43,10 +44,9 @@ export function RejectDialog(props: RejectDialogProps) {
     setMissing(false)
   }
   const chooseByNumber = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof Element && event.target.matches('textarea, select, [type=text]')
     const position = rejectionReasons.findIndex((_, index) => `${index + 1}` === event.key)
     const chosen = rejectionReasons[position]
-    if (isTyping || !chosen || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyping(event.target) || !chosen || event.ctrlKey || event.metaKey || event.altKey) return
     choose(chosen)
     reasons.current?.querySelectorAll('input')[position]?.focus()
   }
@@ -79,7 +79,7 @@ export function RejectDialog(props: RejectDialogProps) {
               </span>
             }
             aria-keyshortcuts={`${index + 1}`}
-            // As for Tab, the chosen one is where the dialog begins.
+            // The dialog focuses the chosen reason first, as the Tab key does.
             tabIndex={reason && reason !== one ? -1 : 0}
             checked={reason === one}
             onChange={() => choose(one)}

@@ -20,7 +20,7 @@ interface Move {
   body: Body
   /** Closes the job as filled after the move. */
   isFilled?: boolean
-  /** A rejection like the one before, without a dialog. */
+  /** Repeats the last rejection without a dialog. */
   isRepeat?: boolean
 }
 
@@ -37,7 +37,7 @@ const currentStatusIn = (error: Error) =>
  */
 export function useApplicationMoves({ onMoved }: { onMoved: OnMoved }): {
   start: (application: MovedApplication, action: MoveAction) => void
-  /** Rejects for the same reason as before, with the same words. Asks if there was none, or if its words were for one person. */
+  /** Repeats the last rejection with its reason and message. Asks if there was none, or if the message was for one person. */
   rejectAgain: (application: MovedApplication) => void
   undo: () => void
   dialogs: ReactNode

@@ -8,11 +8,11 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 interface ApplicationRowsProps {
   applications: readonly DoctorApplication[]
   level: 'h2' | 'h3'
-  /** Shown instead of no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode
 }
 
-/** What is left of an application in the place from which it was removed. */
+/** A removed application, as shown in its former place. */
 const removed = (application: DoctorApplication): DoctorApplication => ({
   ...application,
   status: 'withdrawn',
@@ -26,7 +26,8 @@ export function ApplicationRows({ applications, level, empty }: ApplicationRowsP
   const { list, keep } = useKeptPlaces(applications)
   const [toWithdraw, setToWithdraw] = useState<DoctorApplication | null>(null)
   const [isAsking, setAsking] = useState(false)
-  if (list.length === 0) return empty
+  // The dialog stays mounted until the withdrawal of the only application is reported.
+  if (list.length === 0 && !isAsking) return empty
   return (
     <>
       <Card padding="none" className="overflow-clip">
@@ -58,5 +59,5 @@ export function ApplicationRows({ applications, level, empty }: ApplicationRowsP
   )
 }
 
-/** As high as the rows that it stands for. */
+/** The height of a row. */
 export const rowSkeleton = 'h-26 md:h-16'

@@ -8,7 +8,7 @@ import { shortTimeText } from '#web/features/hiring/application-moves/brazil-tim
 
 const explainedStates: readonly JobState[] = ['expired', 'closed', 'paused']
 
-/** Why the job accepts no more applications; null while it does. */
+/** The reason for which the job takes no more applications; null while it takes some. */
 function jobEndText({ isOpen, isExpired, jobStatus, endReason }: DoctorApplication): string | null {
   // The status says it.
   if (isOpen || endReason) return null
@@ -16,7 +16,7 @@ function jobEndText({ isOpen, isExpired, jobStatus, endReason }: DoctorApplicati
   return explainedStates.includes(state) ? `Vaga ${jobStateLabels[state].toLowerCase()}` : 'Vaga indisponível'
 }
 
-/** The interview that counts, unless it was cancelled or the selection is over. */
+/** The current interview; null if it was cancelled or the selection is over. */
 const openInterview = ({ status, interview }: DoctorApplication) =>
   interview && interview.state !== 'cancelled' && canWithdraw(status) ? interview : null
 
@@ -32,7 +32,7 @@ function interviewText(application: DoctorApplication): string | null {
   return interview?.state === 'confirmed' && interview.chosenTime ? shortTimeText(interview.chosenTime) : null
 }
 
-/** What a doctor should know of an application besides its status; null if there is nothing. */
+/** The note below an application's status; null if there is none. */
 export function applicationNote(application: DoctorApplication): string | null {
   const { unansweredDays } = application
   const waiting = unansweredDays === null ? null : noAnswerText(unansweredDays)

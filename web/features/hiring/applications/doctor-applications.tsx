@@ -43,7 +43,7 @@ export function DoctorApplications() {
           </Link>
         }
       />
-      {/* The tabs show it to those who see them. */}
+      {/* For screen readers; the tabs show the numbers. */}
       <p aria-live="polite" className="sr-only">
         {data && count(data.totalCount, 'candidatura', 'candidaturas')}
       </p>

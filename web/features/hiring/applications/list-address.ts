@@ -7,7 +7,7 @@ import { type ApplicationStatus, applicationStatuses } from '#contract/hiring/ap
 import { pageNumber } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 
-/** What a doctor's list shows: a group of statuses, or one of them. */
+/** The content of a doctor's list: a group of statuses, or a single one. */
 export type Situation = ApplicationGroup | Exclude<ApplicationStatus, 'withdrawn'>
 
 /** The filter of a doctor's applications, as its address encodes it. */

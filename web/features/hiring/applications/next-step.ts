@@ -5,11 +5,11 @@ import { paths } from '#contract/paths.ts'
 interface NextStep {
   label: string
   to: string
-  /** The employer waits for her. */
+  /** The employer is waiting for the doctor. */
   isUrgent: boolean
 }
 
-/** What a doctor does next with an application in this state: the one button of its row. */
+/** The doctor's next step with an application: the one button of its row. */
 export function nextStep(application: DoctorApplication): NextStep {
   const { id, jobId, status, interview, unreadMessages: unread } = application
   const page = paths.application(id)

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { listAddress, type Situation, statusesOf } from './list-address.ts'
 
-/** The closing of a job rejects applications too, and is not called so. */
+/** The closing of a job also rejects applications, but the doctor does not read that word. */
 const labelOf = (status: Exclude<Situation, keyof typeof applicationGroups>) =>
   status === 'rejected' ? 'Encerrada' : applicationStatusLabels[status]
 

@@ -62,7 +62,7 @@ export default function ThreadPage() {
   )
 }
 
-/** The progress of the application, with its last message, its interview and what the doctor answered. */
+/** The progress of the application, with its last message, its interview and the doctor's answers. */
 function Progress({ id }: { id: string }) {
   const { data } = useQuery(doctorApplicationsQuery({ id }))
   const application = data?.items[0]

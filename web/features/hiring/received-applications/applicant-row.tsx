@@ -29,8 +29,8 @@ interface ApplicantRowProps {
   actions: RowActions
 }
 
-// The width of the list decides, which is narrow beside the panel. In compact rows, whose facts stand in one line, specialty and
-// city share what the name leaves; in others the name has what they leave.
+// The columns depend on the width of the list, which is narrow beside the panel. In compact rows, where all facts are on one
+// line, specialty and city share the width that the name leaves. In other rows the name has the rest.
 export const columnsOf = (isCompact: boolean) => ({
   check: 'hidden @md:table-cell w-11',
   name: isCompact ? '@3xl:w-58 @7xl:w-64' : '',

@@ -4,7 +4,7 @@ import { Link } from '#web/ui/link.tsx'
 import { ApplicantContact } from './applicant-contact.tsx'
 import { PanelSection } from './panel-section.tsx'
 
-/** How to reach the doctor, which matters once the answers have been read. */
+/** The doctor's contact details. They come after the answers, because employers need them later. */
 export function ContactSection({ applicant }: { applicant: Applicant }) {
   return (
     <PanelSection title="Contato">

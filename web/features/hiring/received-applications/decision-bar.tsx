@@ -28,7 +28,7 @@ interface DecisionBarProps {
   onMove: (action: MoveAction) => void
 }
 
-/** The moves of the open application in one row, with their keys. 'Recusar' stands apart. On phones most are in a menu. */
+/** The moves of the open application in one row, with their keys. 'Recusar' is set apart. On phones most are in a menu. */
 export function DecisionBar({ application, onMove }: DecisionBarProps) {
   const mayMove = useMayInTeam('recruiter')
   const moves = movesFrom(application).map(({ action }) => action)

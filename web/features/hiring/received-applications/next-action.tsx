@@ -16,7 +16,7 @@ export function nextActionOf(application: Pick<EmployerApplication, 'status' | '
   return usual.slice(step).find((action) => allowed.includes(action))
 }
 
-/** The usual next move of a row, at its end while the row has the pointer or the focus. */
+/** The usual next move, at the end of a row that is hovered or focused. */
 export function NextAction({
   application,
   onMove,

@@ -33,7 +33,7 @@ export const receivedListQuery = (query: ReceivedQuery) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     refetchOnReconnect: false,
-    // While one types a search, the rows before stay until the new ones are there.
+    // While a search is typed, the former rows stay until the new ones have loaded.
     placeholderData: (rows, former) => {
       const { search: _, ...others } = query
       const { search: __, ...formerOthers } = former?.queryKey[1] ?? {}

@@ -123,7 +123,7 @@ export function ReceivedFilters(props: {
         {!isUnfolded && (
           <span className="absolute top-1 right-1 text-meta tabular-nums">
             <span className="max-sm:hidden">{used || ''}</span>
-            {/* On phones the job is folded away, too. */}
+            {/* On phones the filter by job is folded too. */}
             <span className="sm:hidden">{used + (filters.vaga ? 1 : 0) || ''}</span>
           </span>
         )}

@@ -15,7 +15,7 @@ const general: readonly (readonly [keys: readonly string[], text: string])[] = [
   [['Enter'], 'Abrir a candidatura da linha'],
   [['Esc'], 'Fechar o painel'],
   [['X'], 'Selecionar ou tirar da seleção'],
-  [[REPEAT_KEY], `Recusar pelo mesmo motivo que antes (${REPEAT_KEY_NAME})`],
+  [[REPEAT_KEY], `Recusar pelo mesmo motivo da última vez (${REPEAT_KEY_NAME})`],
   [[`1–${rejectionReasons.length}`], 'Ao recusar, escolher o motivo'],
   [['Ctrl', 'Enter'], 'Enviar a mensagem ou salvar a anotação'],
   [['N'], 'Escrever uma anotação'],

@@ -90,7 +90,7 @@ export function useTriage({ rows, address, loadMore }: TriageParts) {
         mayMove && application && movesFrom(application).find((one) => moveKeys[one.action] === key)?.action
       if (application && action) moves.start(application, action)
     },
-    /** Rejects this application as the one before, if its status allows it. */
+    /** Repeats the last rejection with this application, if its status allows it. */
     rejectAgain(id: string) {
       const application = applicationOf(id)
       const isAllowed =

@@ -14,7 +14,7 @@ import { paragraphsOf } from '#web/features/jobs/rich-text/plain-text.ts'
 import { centavosOf, reaisText } from '#web/lib/money.ts'
 import { hasDates, isRemoteJob, type JobKind, kindOf, regimeOf } from './job-kind.ts'
 
-/** What a plantão has besides its day, as typed. */
+/** Start, hours and places of a plantão, as typed. */
 export interface DateTimes {
   startsAt: string
   hours: string
@@ -26,14 +26,14 @@ export interface DateValues extends DateTimes {
   day: string
 }
 
-/** The times of the first date that is chosen. */
+/** The times of the first chosen date. */
 export const usualTimes: DateTimes = { startsAt: '07:00', hours: '12', places: '1' }
 
 /** The values of the form's controls: no choice is '', amounts are as typed, and the long texts are HTML. */
 export interface JobFormValues extends Omit<JobForm, keyof TypedValues>, TypedValues {
   /** Empty until it is chosen. Not part of the job itself. */
   kind: JobKind | ''
-  /** What all dates have, but for those that were changed. Not part of the job itself. */
+  /** The times of all dates, except those that were changed individually. Not part of the job itself. */
   times: DateTimes
   /** The job is to be paid for and featured. Not part of the job itself. */
   isSponsored: boolean
@@ -119,8 +119,8 @@ export const formValuesOf = (job: StoredForm): JobFormValues => ({
 })
 
 /**
- * The values of a saved draft. Older ones have days without times, no times that all dates have, plain text, no kind, or options
- * that do not say whether they are accepted.
+ * The values of a saved draft. Older ones have days without times, no shared times, plain text, no kind, or options that do not
+ * say whether they are accepted.
  */
 export function draftFormValues(draft: Record<string, unknown>): Partial<JobFormValues> {
   const values = draft as Partial<Omit<JobFormValues, 'dates' | 'questions'>> & {

@@ -21,7 +21,7 @@ function Flag({ job }: { job: Job }) {
   )
 }
 
-/** The employer's logo or initials, and with it the next date. */
+/** The employer's logo or initials, and the next date. */
 export function JobLead({ job: { nextDate, employer } }: { job: Job }) {
   return (
     <>
@@ -40,7 +40,7 @@ export function JobLead({ job: { nextDate, employer } }: { job: Job }) {
   )
 }
 
-/** Pay as the employer gives it and, unless that is by the hour, about how much an hour pays. */
+/** Pay as the employer gives it, and the approximate pay per hour of a plantão. */
 export function JobPay({ job }: { job: Job }) {
   const hourly = leastHourlyPayText(job)
   return (

@@ -1,10 +1,10 @@
 import { paths } from '#contract/paths.ts'
 import { isUuid } from '#web/lib/uuid.ts'
 
-/** So many jobs fit beside each other. */
+/** More jobs do not fit beside each other. */
 export const MAX_COMPARED = 4
 
-/** The jobs that were chosen to be compared, in this order, and whether they are. */
+/** The jobs that are chosen for a comparison, in their order, and whether the page compares them. */
 export interface Choice {
   ids: string[]
   isComparing: boolean

@@ -48,7 +48,7 @@ test('pay of plantões and hours is compared by the hour, and the highest is the
   })
 })
 
-test('a closed job is never the best, and neither are jobs that are all alike', () => {
+test('a closed job is never the best, and no job is if all are alike', () => {
   const [near, far] = [{ kilometres: 3 }, { kilometres: 40 }]
   const best = (jobs: Compared[]) => row(jobs, 'Distância')?.cells.map(({ isBest }) => isBest)
   expect(best([compared(near), compared(far)])).toEqual([true, false])

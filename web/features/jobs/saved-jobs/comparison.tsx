@@ -18,13 +18,13 @@ import { endLabelOf } from './end-label.ts'
 
 const detailQuery = (id: string) => ({ ...read('GET /jobs/:id', { params: { id } }), staleTime: 300_000 })
 
-/** Browsers forget the role of a table whose rows are blocks, as on a phone. */
+/** Browsers drop the roles of a table whose rows are blocks, as on a phone. */
 const role = (name: string) => ({ role: name })
 
 /** A job that is closed or hidden has no page. */
 const isOver = (error: unknown) => error instanceof CallError && [404, 410].includes(error.status)
 
-/** What the pages of the jobs say, in their order. */
+/** The details of the jobs, in the same order. */
 function useDetails(jobs: readonly SavedJob[]) {
   const details = useQueries({ queries: jobs.map(({ id }) => detailQuery(id)) })
   const failed = details.filter(({ error }) => error && !isOver(error))

@@ -8,7 +8,7 @@ export function useChoice(jobs: readonly SavedJob[] | undefined) {
   const { search, key } = useLocation()
   const navigate = useNavigate()
   const { ids, isComparing } = readChoice(new URLSearchParams(search))
-  // The router shows a new address a moment late. Until then, a box that was just ticked must not look unticked.
+  // The router applies a new address with a delay. Until then, a box that was just ticked must not look unticked.
   const [latest, setLatest] = useState<{ at: string; ids: string[] } | null>(null)
   const chosen = latest?.at === key ? latest.ids : ids
   const saved = chosen.filter((id) => jobs?.some((job) => job.id === id))

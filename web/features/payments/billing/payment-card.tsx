@@ -12,7 +12,7 @@ const brands: Record<string, string> = {
   visa: 'Visa',
 }
 
-/** The card that pays the subscription, asked of the provider, with the way to change it. */
+/** The card that pays the subscription, as the provider has it, with a button to change it. */
 export function PaymentCard() {
   const { data, isError } = useQuery(paymentCardQuery())
   return (

@@ -93,7 +93,7 @@ function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
   )
 }
 
-// On phones the cells of a row are below each other: what, when, how much.
+// On phones a row has two lines: description and amount, then date and status.
 function ReceiptRow({ receipt }: { receipt: Receipt }) {
   const { id, number, description, period, amount, returned, status, paidAt, invoice, refundableUntil } =
     receipt

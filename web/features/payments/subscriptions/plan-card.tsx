@@ -45,7 +45,7 @@ export function PlanCard(props: PlanCardProps) {
       <p className="mt-4 flex items-baseline gap-x-1.5">{price}</p>
       <p className="mt-1 text-muted text-small">{priceNote}</p>
       <p className="mt-1 font-semibold text-small">{pricePerJob}</p>
-      {/* Keeps the height of a button while the account is loaded. */}
+      {/* Keeps the height of a button while the account loads. */}
       <div className="mt-4 grid min-h-11 content-center gap-2">{action}</div>
       <ul className="row-span-7 mt-5 grid grid-rows-subgrid gap-y-0 text-small">
         {features.map((feature) => (
@@ -70,7 +70,7 @@ function Feature({ text, isIncluded }: PlanFeature) {
   )
 }
 
-/** 'R$ 199 / mês', always in one line, so that cards keep their height in both intervals. */
+/** 'R$ 199 / mês', always on one line, so that cards keep their height in both intervals. */
 export function Price({ amount, suffix }: { amount: string; suffix?: string }) {
   return (
     <>

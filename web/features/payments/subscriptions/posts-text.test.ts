@@ -3,7 +3,7 @@ import { postsText } from './posts-text.ts'
 
 const plan = { currentActivePosts: 0, maxActivePosts: 3, postsAwaitingReview: 0, sponsoredActivePosts: 0 }
 
-test('the places of a plan are told apart from active jobs that use none', () => {
+test('jobs in review and sponsored jobs are named beside the places of the plan', () => {
   expect(postsText({ ...plan, currentActivePosts: 1, maxActivePosts: 1 })).toBe('1 de 1 vaga ativa')
   expect(postsText({ ...plan, sponsoredActivePosts: 2 })).toBe(
     '0 de 3 vagas ativas, mais 2 em destaque pago, fora do limite',

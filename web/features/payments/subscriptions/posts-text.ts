@@ -7,12 +7,12 @@ type Permissions = Pick<
 >
 
 /**
- * The places of the plan in use: '1 de 3 vagas ativas' (spec B §2.6). Without the rest it would contradict the number of active
- * jobs: '1 de 3 vagas ativas, mais 2 em destaque pago, fora do limite'.
+ * The places of the plan in use: '1 de 3 vagas ativas' (spec B §2.6). Names the jobs that make the number of active jobs
+ * differ: '1 de 3 vagas ativas, mais 2 em destaque pago, fora do limite'.
  */
 export function postsText(permissions: Permissions): string {
   const { currentActivePosts, maxActivePosts } = permissions
-  // The release before does not send them.
+  // The previous release does not send them.
   const { postsAwaitingReview = 0, sponsoredActivePosts = 0 } = permissions
   return [
     `${formatNumber(currentActivePosts)} de ${count(maxActivePosts || 1, 'vaga ativa', 'vagas ativas')}`,

@@ -40,7 +40,7 @@ function OwnEnterprise({ maxActivePosts, currentActivePosts }: Account['permissi
   )
 }
 
-/** Below the plans: what large employers have or are offered, and the conditions of all plans. */
+/** Below the plans: the offer to large employers or their plan, and the conditions of all plans. */
 export function PricingNotes({ account }: { account: Account | null }) {
   const { sellsSubscriptions, jobDurationDays } = useSite()
   return (

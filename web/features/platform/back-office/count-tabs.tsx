@@ -15,7 +15,7 @@ export interface CountTab {
   isStrong?: boolean
 }
 
-/** How many tabs there is room for. The others wrap to a line that is not shown; on phones the tabs can be swiped instead. */
+/** The number of tabs that fit. The others wrap to a hidden line. On phones the tabs can be swiped instead. */
 function useFittingTabs(list: RefObject<HTMLUListElement | null>, tabs: readonly CountTab[]): number {
   const [fitting, setFitting] = useState(tabs.length)
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels and counts change the widths
@@ -36,7 +36,7 @@ const isInFirstLine = (item: Element) => item instanceof HTMLElement && item.off
 const tabClass =
   '-mb-px inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2.5 text-muted text-small transition-colors hover:text-foreground focus-visible:-outline-offset-2 aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-foreground'
 
-/** Tabs above a table, each with its own address, and how many rows are in it. Those without room are in a menu. */
+/** Tabs above a table, each with its own address, and its number of rows. Those that do not fit are in a menu. */
 export function CountTabs({ label, tabs }: { label: string; tabs: readonly CountTab[] }) {
   const list = useRef<HTMLUListElement>(null)
   const fitting = useFittingTabs(list, tabs)
@@ -74,7 +74,7 @@ export function CountTabs({ label, tabs }: { label: string; tabs: readonly Count
   )
 }
 
-/** On phones a tab that is only partly visible shows that there are more. */
+/** The tabs that do not fit. Not for phones, where a partly visible tab shows that there are more. */
 function MoreTabs({ tabs }: { tabs: readonly CountTab[] }) {
   const current = tabs.find(({ isCurrent }) => isCurrent)
   return (

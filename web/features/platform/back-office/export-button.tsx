@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.tsx'
 /** Downloads a CSV with the filters and the order of the table: `run={() => download('GET /admin/users.csv', { query })}`. */
 export function ExportButton(props: {
   run: () => Promise<void>
-  /** Without a word on phones, next to several others. */
+  /** Shows only its icon on phones, for a place next to several other buttons. */
   isIconOnPhones?: boolean
 }) {
   const { run, isIconOnPhones } = props

@@ -11,7 +11,7 @@ interface SidePanelProps {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** Stays at the bottom: all actions, as small buttons, those that do harm last and quiet. Not shown without a button. */
+  /** Stays at the bottom: all actions as small buttons, destructive ones last and quiet. Hidden if it has no button. */
   footer?: ReactNode
   children: ReactNode
 }

@@ -78,7 +78,7 @@ export function useTableAddress<const Filter extends string>(path: string, filte
     hrefFor: (change: Partial<TableState<Filter>>) => addressAfter(pending ?? state, change),
     go: (change: Partial<TableState<Filter>>) =>
       navigate(addressAfter(pending ?? shown(), change), { preventScrollReset: true }),
-    /** A search that is being typed: only the first letter adds an entry to the history. */
+    /** Follows a search while it is typed. Only its first letter adds an entry to the history. */
     search: (search: string) => {
       const from = pending ?? shown()
       if (isAt(path) && search !== from.search)

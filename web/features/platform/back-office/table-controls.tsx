@@ -33,11 +33,11 @@ interface TableControlsProps<Filter extends string> {
   sortsUntil?: 'lg' | '2xl'
   /** The list follows the search while it is typed, without an entry in the history for each letter. */
   isLive?: boolean
-  /** Whether filters are in view on phones, if a button among the children decides it. */
+  /** Whether phones show the filters, if a button among the children toggles them. */
   filtersOnPhones?: 'folded' | 'unfolded'
   /** The list has cards instead of rows: no head to sort by, and no row height. */
   hasCards?: boolean
-  /** Only admins can save filters. On phones, their filters open by a button, so that the rows begin in the first screen. */
+  /** Only admins can save filters. On phones a button unfolds their filters, so that the first screen shows rows. */
   hasSavedFilters?: boolean
   /** To the right. Buttons for the whole table belong into the `TableHeader`. */
   children?: ReactNode

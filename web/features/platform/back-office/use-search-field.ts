@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { TableAddress } from './table-address.ts'
 
-/** Milliseconds without a key before the list follows. */
+/** Milliseconds without typing before the list follows. */
 const PAUSE_MS = 250
 
 /**
- * The field of a table's search. It shows what the address says, and keeps the focus. If `isLive`, the address follows what is
- * typed once the typing rests, and a text that arrives late does not replace what was typed since.
+ * The field of a table's search. It shows the search of the address, and keeps the focus. If `isLive`, the address follows the
+ * field once typing pauses. An address that changes late does not replace what has been typed since.
  */
 export function useSearchField<Filter extends string>(address: TableAddress<Filter>, isLive: boolean) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The last text that was typed and sent to the address. */
+  /** The last typed text that was written to the address. */
   const sent = useRef<string | null>(null)
   const latest = useRef(address)
   useEffect(() => {

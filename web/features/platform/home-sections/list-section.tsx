@@ -7,9 +7,9 @@ import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
-export interface ListSectionProps<Data> {
+interface ListSectionProps<Data> {
   title: string
-  /** Where 'Ver todas' leads. Leave it out if no page has the whole list. */
+  /** The page that 'Ver todas' opens. Leave it out if no page has the whole list. */
   allPath?: string
   query: UseQueryResult<Data>
   errorText: string
@@ -18,7 +18,7 @@ export interface ListSectionProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** A section of the dashboard. Each one loads or fails independently of the others. */
+/** A section of a home page. Each one loads or fails independently of the others. */
 export function ListSection<Data>(props: ListSectionProps<Data>) {
   const { title, allPath, query, errorText, skeleton, children } = props
   const id = useId()

@@ -12,7 +12,7 @@ export interface Step {
   action: { label: string; path: string } | null
 }
 
-/** 'Primeiros passos': those that are done stay, so that a newcomer sees how far it is. */
+/** 'Primeiros passos'. Steps that are done stay in the list, so that newcomers see their progress. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   const next = steps.find(({ isDone, action }) => !isDone && action)
   return (

@@ -5,6 +5,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
 import { notificationIcons } from './notification-icons.ts'
+import { NotificationMark } from './notification-mark.tsx'
 import { notificationDetail } from './notification-text.ts'
 
 /** One notification: what happened, to which job, and when. The whole row is a link. */
@@ -17,7 +18,6 @@ export function NotificationRow({
 }) {
   const now = useNow()
   const { kind, times, endReason, jobTitle, happenedAt, isRead } = notification
-  const Icon = notificationIcons[kind]
   const detail = notificationDetail(notification)
   return (
     <Link
@@ -25,14 +25,7 @@ export function NotificationRow({
       onClick={onFollow}
       className="flex min-h-16 items-start gap-3 rounded-control px-3 py-3 transition-colors hover:bg-foreground/8"
     >
-      <span
-        className={cn(
-          'mt-0.5 grid size-9 shrink-0 place-items-center rounded-full',
-          isRead ? 'bg-subtle text-muted' : 'bg-brand-soft text-brand-strong',
-        )}
-      >
-        <Icon aria-hidden className="size-[1.125rem]" />
-      </span>
+      <NotificationMark icon={notificationIcons[kind]} isUnread={!isRead} className="mt-0.5" />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className={cn('leading-snug', !isRead && 'font-semibold')}>
           {!isRead && <span className="sr-only">Não lida: </span>}

@@ -21,8 +21,8 @@ type List = Reply<'GET /notifications'>
 type Settings = Reply<'GET /notifications/settings'>
 
 /**
- * Marks what the bell lists about an application as read while its page is open: it has been seen with the page. Not in
- * 'Ver como', where an admin reads in another's name.
+ * Marks the bell's notifications about an application as read while its page is open, because the page shows the same. Not in
+ * 'Ver como', where an admin sees the page of somebody else.
  */
 export function useReadNotificationsAbout(applicationId: string): void {
   const { data } = useQuery(latestQuery())

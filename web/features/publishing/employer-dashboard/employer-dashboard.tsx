@@ -8,8 +8,8 @@ import { PlanLine } from './plan-line.tsx'
 import { tasksQuery } from './queries.ts'
 
 /**
- * A company's home page: its tasks and, on wide screens beside them, one chart and its plan. Figures, and `children`, come with its
- * first job.
+ * A company's home page: its tasks, one chart and its plan. On wide screens the last two are beside the tasks. Figures and
+ * `children` are left out until its first job.
  */
 export function EmployerDashboard({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { data } = useQuery(tasksQuery())

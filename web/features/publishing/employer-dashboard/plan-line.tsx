@@ -7,7 +7,7 @@ import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
-/** 'Seu plano atual' (spec B §2.6), what of it is in use, and what keeps it from being changed if anything does. */
+/** 'Seu plano atual' (spec B §2.6) with the posts in use, and a notice if something keeps it from being changed. */
 export function PlanLine() {
   const { data, isError, refetch } = useQuery(permissionsQuery())
   const { data: subscription } = useQuery(subscriptionQuery())

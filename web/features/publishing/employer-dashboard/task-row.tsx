@@ -16,7 +16,7 @@ export function TaskRow({ task }: { task: EmployerTask }) {
   const mayAct = useMayInTeam('recruiter')
   const now = useNow()
   const { one, many, advice, action, readAction } = taskTexts[kind]
-  // The release before does not count people.
+  // Replies of the previous release do not count people.
   const amount = task.people ?? count
   const name = amount === 1 ? one : many
   return (

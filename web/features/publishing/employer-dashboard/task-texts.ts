@@ -89,7 +89,7 @@ export const unpaidText = (until: string, now: number): string =>
     ? `O plano continua até ${formatDate(until)}. Depois, as vagas acima do limite são pausadas.`
     : `O prazo terminou em ${formatDate(until)}, e o plano está suspenso. Ele volta com o pagamento.`
 
-/** 'A mais antiga chegou há 5 dias.', and before it the number of applications if there are more of them than people. */
+/** 'A candidatura mais antiga chegou há 5 dias.' Also says how many applications there are, if they are more than the people. */
 export const oldestText = (
   oldestAt: string,
   { amount, count, now }: { amount: number; count: number; now: number },
@@ -97,7 +97,7 @@ export const oldestText = (
   const since = `chegou ${sinceText(oldestAt, now)}.`
   return count > amount
     ? `São ${formatNumber(count)} candidaturas; a mais antiga ${since}`
-    : `A mais antiga ${since}`
+    : `A candidatura mais antiga ${since}`
 }
 
 /** 'há menos de um dia', 'há 1 dia', 'há 12 dias'. */

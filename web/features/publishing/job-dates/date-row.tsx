@@ -20,15 +20,15 @@ const names = ['startsAt', 'hours', 'places'] as const
 interface DateRowProps {
   index: number
   day: string
-  /** It is stored and has begun, so that only its removal makes sense. */
+  /** It is stored and has begun, so that it can only be removed. */
   isPast: boolean
-  /** Its times are to be typed at once. */
+  /** Its time fields are open at first. */
   startsOpen: boolean
   addAnother: () => void
   remove: () => void
 }
 
-/** One plantão: its day and, where they differ from those of the others or are to be changed, its times. */
+/** One plantão: its day, its times, and fields to change them for this date alone. */
 export function DateRow({ index, day, isPast, startsOpen, addAnother, remove }: DateRowProps) {
   const id = useId()
   const { formState } = useFormContext<JobFormValues>()

@@ -14,15 +14,15 @@ import { useDates } from './use-dates.ts'
 
 const focusCalendar = () => document.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
 
-/** The plantões: days chosen in a calendar, with times that all of them have and each can change. */
+/** The plantões: days chosen in a calendar, with shared times that each date can change. */
 export function DatesField() {
   const id = useId()
-  const { fields, isPast, isUnsaid, problem, toggle, add, addAnother, remove, share } = useDates()
+  const { fields, isPast, lacksStart, problem, toggle, add, addAnother, remove, share } = useDates()
   const { errors } = useFormContext<JobFormValues>().formState
   const [range] = useState(() => jobDateRange(Date.now()))
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever a date has gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever a date was removed
   useEffect(() => {
     const at = removed.current
     removed.current = null
@@ -64,8 +64,8 @@ export function DatesField() {
             <TimeFields isOne={fields.length === 1} share={share} />
           ) : (
             <p className="text-muted text-small">
-              Opcional. Toque nos dias; depois, um horário só vale para todos. Sem data certa, informe a
-              duração e o turno.
+              Opcional. Toque nos dias; o mesmo horário vale para todos. Sem data certa, informe a duração e o
+              turno.
             </p>
           )}
           <p role="status" className={hasDates ? 'text-muted text-small' : 'sr-only'}>
@@ -79,7 +79,7 @@ export function DatesField() {
                   index={index}
                   day={date.day}
                   isPast={isPast(date)}
-                  startsOpen={isUnsaid(date)}
+                  startsOpen={lacksStart(date)}
                   addAnother={() => addAnother(index)}
                   remove={() => {
                     removed.current = index

@@ -17,7 +17,7 @@ const names: Record<Holiday, string> = {
   christmas: 'Natal',
 }
 
-/** From its Saturday to its Tuesday. */
+/** From Saturday to Tuesday. */
 const CARNIVAL_DAYS = 4
 
 const named = new Map(
@@ -31,5 +31,5 @@ const named = new Map(
   ),
 )
 
-/** The national holiday of a day, yyyy-mm-dd; undefined if it is none. */
+/** The national holiday on a day, yyyy-mm-dd; undefined if there is none. */
 export const holidayName = (day: string): string | undefined => named.get(day)

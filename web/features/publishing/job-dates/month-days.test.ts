@@ -12,7 +12,7 @@ test.each([
   expect([weeks[0]?.[0], weeks[5]?.[6]]).toEqual([first, last])
 })
 
-test('a day keeps its number in another month as far as that month has it', () => {
+test('a day keeps its number in another month, or becomes the last day of a shorter one', () => {
   expect(plusMonths('2026-12', 1)).toBe('2027-01')
   expect(plusMonths('2027-01', -1)).toBe('2026-12')
   expect(dayInMonth('2027-01-31', '2027-02')).toBe('2027-02-28')

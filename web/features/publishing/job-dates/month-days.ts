@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts'
 
-// Days are texts, yyyy-mm-dd, and months yyyy-mm; both compare as such.
+// Days are strings yyyy-mm-dd, and months yyyy-mm. Both compare as strings.
 
 const WEEKS = 6
 const DAYS_IN_WEEK = 7
@@ -24,7 +24,7 @@ export function dayInMonth(day: string, month: string): string {
   return same < last ? same : last
 }
 
-/** The weeks that show a month. There are always six of them, so that every month is as high as the others. */
+/** The weeks that show a month. There are always six, so that all months have the same height. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const start = plusDays(first, -weekdayOf(first))

@@ -26,8 +26,8 @@ interface MonthGridProps {
 }
 
 /**
- * A month of days that are chosen by a press, several of them. One day is a stop of the Tab key; arrows, Home, End and the Page keys
- * move from it, Space and Enter choose.
+ * A month in which several days can be chosen. One day is a tab stop. Arrows, Home, End and the Page keys move from it; Space and
+ * Enter choose it or take it back.
  */
 export function MonthGrid(props: MonthGridProps) {
   const { labelId, describedBy, isInvalid, first, last, chosen, toggle } = props
@@ -76,7 +76,7 @@ export function MonthGrid(props: MonthGridProps) {
   }
   const holidays = weeks.flat().flatMap((day) => {
     const name = day >= first && monthOf(day) === month && holidayName(day)
-    // Of Carnival, the first day.
+    // Carnival is listed once, on its first day.
     return name && holidayName(plusDays(day, -1)) !== name ? [{ day, name }] : []
   })
   return (
@@ -147,7 +147,7 @@ export function MonthGrid(props: MonthGridProps) {
           ))}
         </tbody>
       </table>
-      {/* Its line stays without holidays, so that months keep their height. */}
+      {/* Also there without holidays, so that all months have the same height. */}
       <p className="min-h-5 truncate px-4 sm:px-2 text-meta text-muted">
         {holidays.length > 0 && (
           <>

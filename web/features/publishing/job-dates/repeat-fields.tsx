@@ -8,10 +8,10 @@ import { Field, fieldLabelClass } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { daysOn, plusDays } from './month-days.ts'
 
-/** From Sunday on. */
+/** Starting with Sunday. */
 const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
 
-/** Four weeks, to begin with. */
+/** The initial period: four weeks. */
 const USUAL_DAYS = 27
 
 interface RepeatFieldsProps {

@@ -5,7 +5,7 @@ export const inOrder = (dates: readonly DateValues[]): DateValues[] =>
   [...dates].sort((one, other) => (one.day + one.startsAt < other.day + other.startsAt ? -1 : 1))
 
 /**
- * The rows that follow a change of what all dates have: those with the former value, except where the new one would repeat a
+ * The rows that follow a change of the shared times: those with the former value, except where the new one would repeat a
  * plantão of the same day.
  */
 export function rowsThatFollow(
@@ -18,7 +18,7 @@ export function rowsThatFollow(
   return dates.flatMap((date, row) => (date[name] === before && !isPast(date) && !repeats(date) ? [row] : []))
 }
 
-/** The dates with these days as well, as far as they are not among them, and at most `max` in all. */
+/** The dates and those of these days that are not among them yet, at most `max` in all. */
 export function withDays(
   dates: readonly DateValues[],
   days: readonly string[],

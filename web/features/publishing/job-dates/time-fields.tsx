@@ -7,7 +7,7 @@ import { Input } from '#web/ui/input.tsx'
 
 export const digits = { setValueAs: (text: string) => text.replace(/\D/g, '') }
 
-/** Start, hours and places of all dates. `share` is told that one of them has changed, and from what. */
+/** Start, hours and places of all dates. `share` is called with the changed field and its former value. */
 export function TimeFields(props: {
   isOne: boolean
   share: (name: keyof DateTimes, before: string) => void

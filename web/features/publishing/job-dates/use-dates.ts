@@ -13,7 +13,7 @@ import { inOrder, rowsThatFollow, titleShift, withDays } from './shared-times.ts
 
 const NIGHT = '19:00'
 
-/** The dates of the form, and what can be done with them. */
+/** The dates of the form, and the actions on them. */
 export function useDates() {
   const { getValues, setValue, formState, clearErrors, control } = useFormContext<JobFormValues>()
   const { fields, insert, replace, remove } = useFieldArray<JobFormValues, 'dates'>({
@@ -23,13 +23,13 @@ export function useDates() {
   const [problem, setProblem] = useState<string | undefined>()
   const { isSubmitted } = formState
   const stored = formState.defaultValues?.dates ?? []
-  /** It is stored and has begun, so that only its removal makes sense. */
+  /** It is stored and has begun, so that it can only be removed. */
   const isPast = (date: DateValues) =>
     !isComing(shownDate(date), Date.now()) &&
     stored.some((one) => one?.day === date.day && one.startsAt === date.startsAt)
 
-  /** A second plantão of its day, whose start is still to be said. */
-  const isUnsaid = (date: DateValues) =>
+  /** It was added as a second plantão of its day, and its start is still missing. */
+  const lacksStart = (date: DateValues) =>
     date.startsAt === '' &&
     getValues('times.startsAt') !== '' &&
     !stored.some((one) => one?.day === date.day && one.startsAt === '')
@@ -38,7 +38,7 @@ export function useDates() {
     setProblem(undefined)
     clearErrors('dates')
   }
-  /** Those of a first date are of the night if the form says so elsewhere. */
+  /** The times of a new date. The first date is at night if the shift or the title says so. */
   const timesNow = (): DateTimes => {
     const { times, dates, shift, title } = getValues()
     const isNight = shift === 'night' || titleShift(title) === 'night'
@@ -70,7 +70,7 @@ export function useDates() {
     begin()
     if (!isFull()) replace(withDays(getValues('dates'), days, { times: timesNow(), max: MAX_JOB_DATES }))
   }
-  /** A second plantão of the same day, whose start the user has to say. */
+  /** Adds a second plantão on the same day, whose start the user has to fill in. */
   const addAnother = (row: number) => {
     begin()
     const date = getValues(`dates.${row}`)
@@ -83,5 +83,5 @@ export function useDates() {
     for (const row of rowsThatFollow(getValues('dates'), { name, before, after }, isPast))
       setValue(`dates.${row}.${name}`, after, { shouldDirty: true, shouldValidate: isSubmitted })
   }
-  return { fields, isPast, isUnsaid, problem, toggle, add, addAnother, remove, share }
+  return { fields, isPast, lacksStart, problem, toggle, add, addAnother, remove, share }
 }

@@ -5,19 +5,19 @@ import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
 
 interface FoldedSectionProps {
   title: string
-  /** What is in it now, in one line. */
+  /** Its present content, in one line. */
   summary: string
   /** Its fields: it opens when one of them has an error. */
   fields: readonly (keyof JobFormValues)[]
   children: ReactNode
 }
 
-/** A part of the form that few jobs need. Folded, it says what it contains. */
+/** A part of the form that few jobs need. While it is folded, it shows its summary. */
 export function FoldedSection({ title, summary, fields, children }: FoldedSectionProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const { errors, submitCount } = useFormState<JobFormValues>()
   const isWrong = fields.some((name) => errors[name])
-  // Before the form focuses its first wrong field: effects of parts run before those of the whole.
+  // The effects of children run first, so that it is open when the form focuses its first wrong field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens again after each attempt
   useEffect(() => {
     if (isWrong && details.current) details.current.open = true

@@ -23,7 +23,7 @@ function questionsText(questions: Questions): string {
 const visibilityText = (isUrgent: boolean, isHidden: boolean) =>
   [isHidden ? 'Empresa confidencial' : 'Com o nome da empresa', ...(isUrgent ? ['urgente'] : [])].join(', ')
 
-/** The parts that a job can do without, folded. */
+/** The optional parts of the form, folded. */
 export function OptionalFields() {
   const [requirements, questions, isUrgent, isHidden] = useWatch<
     JobFormValues,
@@ -44,7 +44,7 @@ export function OptionalFields() {
         fields={['questions']}
       >
         <p className="text-muted text-small">
-          {`Até ${MAX_QUESTIONS}. Quem não atende a uma pergunta eliminatória não consegue se candidatar; o requisito aparece na página da vaga.`}
+          {`Até ${MAX_QUESTIONS} perguntas. Quem não atende a uma pergunta eliminatória não consegue se candidatar; o requisito aparece na página da vaga.`}
         </p>
         <QuestionFields />
       </FoldedSection>

@@ -6,7 +6,7 @@ import { CityField } from './city-field.tsx'
 import { ContractFields } from './contract-fields.tsx'
 import { FormSection } from './form-section.tsx'
 
-/** Where the work is, and under which contract. */
+/** Place and contract. */
 export function PlaceFields() {
   const { register } = useFormContext<JobFormValues>()
   const [kind, isRemote, regime] = useWatch<JobFormValues, ['kind', 'isRemote', 'regime']>({

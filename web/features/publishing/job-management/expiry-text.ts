@@ -5,8 +5,8 @@ import { count } from '#web/lib/format.ts'
 const MINUTE_MS = 60_000
 
 /**
- * 'em 30 dias', 'em 5 h', 'há 3 dias'. From a whole day on it counts midnights of Brasília, as the reader of a calendar does: a
- * job that is published for 30 days has 30 until its first night is over. `now` is in milliseconds since 1970.
+ * 'em 30 dias', 'em 5 h', 'há 3 dias'. From a whole day on it counts midnights in Brasília, as people count days on a calendar:
+ * a job published for 30 days has 30 left until the first midnight. `now` is in milliseconds since 1970.
  */
 export function expiryText(expiresAt: string, now: number): string {
   const end = Date.parse(expiresAt)

@@ -24,7 +24,7 @@ export function OwnJobsTable({ jobs, address, onRemoved }: OwnJobsTableProps) {
   const [density] = useDensity()
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body, { toggle: () => {}, open: () => {} })
-  // Where the plan features every job, a star would tell nothing.
+  // If the plan features every job, a star would say nothing.
   const { data: plan } = useQuery(permissionsQuery())
   // A plan without views has no column for them.
   const hasViews = jobs.some(({ views }) => views !== null)
@@ -46,7 +46,7 @@ export function OwnJobsTable({ jobs, address, onRemoved }: OwnJobsTableProps) {
             </SortCell>
             {hasViews && (
               <SortCell {...sorted} sort="views" first="desc" column={columns.views}>
-                {/* As wide as what stands below it. */}
+                {/* As wide as the figures below it. */}
                 <span className="w-33">
                   Visualizações
                   <span className="flex justify-between font-normal text-meta">

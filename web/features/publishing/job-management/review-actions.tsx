@@ -66,7 +66,7 @@ export function ReviewActions({
   onDone,
 }: {
   job: ReviewedJob
-  /** In the foot of the job's panel, which links to its pages at its head. */
+  /** In the footer of the job's panel, whose header links to the job's pages. */
   isInPanel?: boolean
   onDone: () => void
 }) {
@@ -82,6 +82,11 @@ export function ReviewActions({
   const approveWith = hasNewTexts ? 'approveTexts' : 'approve'
   // The approval of a job or of its new texts approves the boost too.
   const canApproveBoost = job.boostAwaitsReview && !hasNewTexts && !jobAllows('approve', state)
+  const link = (label: string, to: string) => (
+    <Link to={to} className={buttonClass({ variant: 'ghost', size: 'sm' })} aria-label={named(label)}>
+      {label}
+    </Link>
+  )
   return (
     <>
       {error && asking === null && <FormError className="my-3 w-full">{error.message}</FormError>}
@@ -128,26 +133,8 @@ export function ReviewActions({
             {hasNewTexts ? 'Recusar vaga' : 'Recusar'}
           </Button>
         )}
-        {!isInPanel && (
-          <>
-            <Link
-              to={paths.job(job.id)}
-              className={buttonClass({ variant: 'ghost', size: 'sm' })}
-              aria-label={named('Ver')}
-            >
-              Ver
-            </Link>
-            {jobAllows('edit', state) && (
-              <Link
-                to={paths.editJob(job.id)}
-                className={buttonClass({ variant: 'ghost', size: 'sm' })}
-                aria-label={named('Editar')}
-              >
-                Editar
-              </Link>
-            )}
-          </>
-        )}
+        {!isInPanel && link('Ver', paths.job(job.id))}
+        {!isInPanel && jobAllows('edit', state) && link('Editar', paths.editJob(job.id))}
         {jobAllows('remove', state) && (
           <Button
             variant="ghost"

@@ -21,7 +21,7 @@ function MoreJobs({ specialty }: { specialty: string | undefined }) {
   )
 }
 
-/** Offers an alert for jobs with the first specialty of this one at its place, and says so. */
+/** Offers an alert for jobs with the first specialty and the place of this one. */
 function AlertOffer({ job }: { job: JobDetail }) {
   const [specialty] = job.medicalSpecialties
   const city = cityOf(job)
@@ -54,7 +54,7 @@ function AlertOffer({ job }: { job: JobDetail }) {
   )
 }
 
-/** What follows a job: similar ones and an alert for them. A sponsored one is followed by others of its company, if there are any. */
+/** Similar jobs and an alert, below a job. Below a sponsored job there are only others of its company, if it has any. */
 export function AfterJob({ job }: { job: JobDetail }) {
   return (
     <div className="mt-10 empty:hidden print:hidden">

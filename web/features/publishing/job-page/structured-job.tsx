@@ -8,12 +8,12 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { jobPosting } from './job-posting.ts'
 import { takesApplications } from './viewer.ts'
 
-// For a page that was opened in the browser. Nobody waits for it.
+// Only for pages that are opened in the browser. Nothing waits for it.
 const JobPostingData = lazy(() =>
   loadCode(() => import('./job-posting-data.tsx')).then((module) => ({ default: module.JobPostingData })),
 )
 
-/** The structured data of an open job that has a place. A browser keeps what the server has written, and needs no code for it. */
+/** The structured data of an open job that has a place. What the server has rendered stays, without code in the browser. */
 export function StructuredJob({ job }: { job: JobDetail }) {
   const { origin } = useSite()
   const isHydrated = useHydrated()

@@ -8,9 +8,7 @@ import { type JobViewer, viewerOf } from './viewer.ts'
 
 export interface ShownJob {
   job: JobDetail
-  /**
-   * Parts of the job that are not known yet: none, all that its card does not show, or also pay and schedule.
-   */
+  /** Parts of the job that are not known yet: none, all that its card does not show, or also pay and schedule. */
   missing: 'nothing' | 'details' | 'facts'
   flagsFailed: boolean
 }

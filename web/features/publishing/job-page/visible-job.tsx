@@ -33,7 +33,7 @@ const OwnerNotices = lazy(() =>
 const LazyAfterJob = lazy(() =>
   loadCode(() => import('./after-job.tsx')).then((module) => ({ default: module.AfterJob })),
 )
-/** The server has rendered it. Rendered again before its code is there, it would vanish until then. */
+/** The server renders it. A new render before its code has loaded would hide it until then. */
 const AfterJob = memo(
   ({ job }: { job: JobDetail }) => (
     <Suspense fallback={null}>

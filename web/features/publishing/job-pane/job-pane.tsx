@@ -25,7 +25,7 @@ function useCurrentCard(id: string, jobs: readonly JobCard[]) {
   }, [id, jobs])
 }
 
-/** Keeps a card where it is on the screen when the pane narrows the list, or leaves. */
+/** Keeps a card where it is on the screen when the pane opens beside the list or closes. */
 function useAnchoredCard(isOpen: boolean) {
   const anchor = useRef<{ id: string; top: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the list has changed its width
@@ -48,9 +48,9 @@ export function JobPane({ jobs }: { jobs: readonly JobCard[] }) {
   const anchor = useAnchoredCard(id !== '')
   useCurrentCard(id, jobs)
 
-  // Not for a job that the address has opened, on a reload or by Back.
+  // False for a job that the address has opened, by a reload or Back.
   const takesFocus = useRef(false)
-  // The router shows a new address a moment late, and the next key can come before.
+  // The router renders a new address with a delay, and the next key may come first.
   const wanted = useRef(id)
   useLayoutEffect(() => {
     wanted.current = id
@@ -86,7 +86,7 @@ export function JobPane({ jobs }: { jobs: readonly JobCard[] }) {
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      // A key opens the page, and so does a click for another tab.
+      // Enter opens the page, and so does a click that opens another tab.
       if (event.detail === 0 || !opensHere(event) || !(event.target instanceof Element)) return
       const link = event.target.closest('.search-layout .job-title > a')
       const job = jobs.find((one) => link && link === linkTo(one.id))
@@ -94,7 +94,7 @@ export function JobPane({ jobs }: { jobs: readonly JobCard[] }) {
       event.preventDefault()
       show(job.id)
     }
-    // Before the link's own listener.
+    // Captured, to run before the link's own listener.
     document.addEventListener('click', onClick, true)
     return () => document.removeEventListener('click', onClick, true)
   })

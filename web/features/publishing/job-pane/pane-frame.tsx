@@ -35,7 +35,7 @@ export function PaneFrame({ id, title, previous, next, onClose }: PaneFrameProps
   )
 }
 
-/** At the end of the list the button stays, and keeps the focus. */
+/** Not `disabled` at the end of the list, which would lose the focus. */
 function Step(props: { label: string; hint: string; onStep: (() => void) | null; children: ReactNode }) {
   const { label, hint, onStep, children } = props
   return (

@@ -12,7 +12,7 @@ import { JobFacts } from '#web/features/publishing/job-page/overview.tsx'
 import { jobQuery } from '#web/features/publishing/job-page/queries.ts'
 import { JobTextSkeleton } from '#web/features/publishing/job-page/skeletons.tsx'
 import { StateNotice } from '#web/features/publishing/job-page/state-notice.tsx'
-import { useViewer } from '#web/features/publishing/job-page/use-viewer.ts'
+import { type ShownJob, useViewer } from '#web/features/publishing/job-page/use-viewer.ts'
 import { CallError } from '#web/lib/api.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -30,7 +30,7 @@ interface PaneJobProps {
   steps: ReactNode
 }
 
-/** What the list knows of a job is there at once; the rest is loaded. It counts as a view, like the page of the job. */
+/** A job, at once with what the list knows of it; the rest is loaded. It counts as a view, like the page of the job. */
 export function PaneJob({ id, title, steps }: PaneJobProps) {
   const client = useQueryClient()
   const [known] = useState(() => knownJob(client, id))
@@ -77,7 +77,7 @@ function Failed({ error, retry }: { error: Error; retry: () => void }) {
   return <LoadError title="Falha ao carregar detalhes da vaga" retry={retry} error={error} />
 }
 
-type ShownProps = Parameters<typeof useViewer>[0] & Pick<PaneJobProps, 'title' | 'steps'>
+type ShownProps = ShownJob & Pick<PaneJobProps, 'title' | 'steps'>
 
 function Shown({ title, steps, ...shown }: ShownProps) {
   const { job, missing } = shown

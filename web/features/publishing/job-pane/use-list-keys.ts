@@ -7,9 +7,9 @@ interface ListKeys {
   close: (() => void) | null
 }
 
-/** J and K go through the list, Escape closes the job that is open. None works while one types, or under a window. */
+/** J and K go through the list, Escape closes the job that is open. None works in a field or under a dialog. */
 export function useListKeys({ step, close }: ListKeys) {
-  // Before the next key, which would act on the job that was open before.
+  // An ordinary effect may run after the next key, which would act on the job that was open before.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return

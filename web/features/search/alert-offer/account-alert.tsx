@@ -27,7 +27,7 @@ const labels: Record<AlertStatus, string> = {
 interface AccountAlertProps {
   /** The query of the search's address. */
   search: string
-  /** The button that creates the alert; without its look while it is not known whether there is one. */
+  /** The button that creates the alert; invisible while it is unknown whether there is one. */
   offer: (isKnown: boolean) => ReactNode
   /** The button has opened the form. */
   wasOpened: boolean
@@ -45,7 +45,7 @@ function KnownAlert({ alert, takesFocus }: { alert: JobAlert; takesFocus: boolea
   const { mutate, isPending } = useAlertActions()
   const id = useId()
   const isActive = alert.status === 'active'
-  // The button that the form has returned the focus to is gone.
+  // The form has returned the focus to a button that is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) document.getElementById(id)?.focus()

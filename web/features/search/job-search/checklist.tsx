@@ -17,9 +17,9 @@ interface ChecklistProps {
 }
 
 /**
- * The values of one filter with their job counts: at first five of a long list, then all of them with a search box. It does not
- * scroll by itself, because the panel does. Those chosen from the start come first, so that they are in sight and stay where they
- * are when the others arrive.
+ * The values of one filter with their job counts: at first five of a long list, then all of them with a search box. The panel
+ * scrolls, not the list. Values chosen from the start come first, so that they are in sight and stay where they are when the
+ * others arrive.
  */
 export function Checklist({ name, options: unpinned, chosen, onChange, visible, empty }: ChecklistProps) {
   const [pinned] = useState(chosen)

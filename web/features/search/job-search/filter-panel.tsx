@@ -66,7 +66,7 @@ export function FilterPanel({ closeLabel, onClose, filters, change }: FilterPane
         )}
       </summary>
       <div aria-busy={facets.isUpdating} className="px-4 lg:pt-1 lg:pb-2">
-        {/* A phone has the title above it already, and the link at the end, where it moves nothing. */}
+        {/* On phones the title is above it already, and the link is at the end, where it moves nothing. */}
         <div className="flex items-center justify-between gap-3 lg:min-h-11">
           <h2 className="font-semibold text-lead max-lg:sr-only">Filtros</h2>
           {applied > 0 && <ClearLink filters={filters} className="max-lg:hidden" />}

@@ -29,7 +29,7 @@ const FORM = 'filtros'
 const queryOf = (filters: AddressFilters) =>
   jobsAddress({ ...filters, ordering: '', page: 1 }).split('?')[1] ?? ''
 
-/** The search page. `Beside` shows one of its jobs on wide screens: the area of jobs' pages stands above this one. */
+/** The search page. `Beside` shows a job on wide screens. It is passed in, because it belongs to an area further down. */
 export function Search({ Beside }: { Beside: ComponentType<{ jobs: readonly JobCard[] }> }) {
   const { filters, requested, isSearching, change, input } = useJobSearch()
   const { data } = useJobList(filters)
@@ -81,8 +81,8 @@ export function Search({ Beside }: { Beside: ComponentType<{ jobs: readonly JobC
         </a>
       </search>
       <div className="search-layout">
-        {/* React hydrates what is in a boundary by itself, so that neither part keeps a slow phone busy for long. The
-            form is outside, because the box above can send it before the filters are hydrated. */}
+        {/* React hydrates each boundary separately, so that neither part keeps a slow phone busy for long. The form is
+            outside, because the box above can send it before the filters are hydrated. */}
         <form
           id={FORM}
           action={paths.jobs}

@@ -34,17 +34,17 @@ const trendAbove = (value: number | null, limit: number): Trend =>
 
 type SignUps = Pick<Reply<'GET /admin/stats'>['users'], 'growthRate' | 'latest' | 'previous'>
 
-/** The growth in percent; null if so few signed up before that their numbers say more. */
+/** The growth in percent; null if too few signed up before for a percentage. */
 const growthOf = ({ growthRate, latest, previous }: SignUps): number | null =>
-  // The release before sends the rate alone.
+  // The previous release sends the rate alone.
   latest === undefined ? growthRate : changePercent(latest, previous)
 
-/** '+12,5% em 30 dias'; of few sign-ups the numbers: '4 em 30 dias, antes 3'. */
+/** '+12,5% em 30 dias', or for few sign-ups both numbers: '4 em 30 dias; antes, 3'. */
 function growthText(signUps: SignUps): string {
   const growth = growthOf(signUps)
   if (growth !== null) return `${growth > 0 ? '+' : ''}${formatNumber(growth)}% em ${TREND_DAYS} dias`
   const { latest = 0, previous = 0 } = signUps
-  return `${formatNumber(latest)} em ${TREND_DAYS} dias, antes ${formatNumber(previous)}`
+  return `${formatNumber(latest)} em ${TREND_DAYS} dias; antes, ${formatNumber(previous)}`
 }
 
 function growthTrend(signUps: SignUps): Trend {
@@ -57,7 +57,7 @@ export function PlatformStats() {
   return (
     <StatGrid query={useQuery(adminStatsQuery())} cards={8} height="h-32">
       {({ users, jobs, applications, revenue }) => {
-        // The release before does not send it.
+        // The previous release does not send it.
         const recent = revenue.latest ?? 0
         return (
           <>

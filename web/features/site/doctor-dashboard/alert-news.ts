@@ -15,13 +15,13 @@ interface AlertNews {
 
 const searchOf = (address: string) => address.split('?')[1] ?? ''
 
-/** The newest alerts that have found jobs this week; undefined while it is loading. An alert that cannot be read is left out. */
+/** The alerts, among the first ones, with new jobs; undefined while they load. An alert that cannot be read is left out. */
 export function useAlertNews(): AlertNews[] | undefined {
   const alerts = useQuery(jobAlertsQuery())
-  const going = alerts.data?.items.filter(({ status }) => status === 'active').slice(0, SHOWN_ALERTS) ?? []
-  const previews = useQueries({ queries: going.map(({ address }) => previewQuery(searchOf(address))) })
+  const active = alerts.data?.items.filter(({ status }) => status === 'active').slice(0, SHOWN_ALERTS) ?? []
+  const previews = useQueries({ queries: active.map(({ address }) => previewQuery(searchOf(address))) })
   if (alerts.isPending || previews.some(({ isPending }) => isPending)) return undefined
-  return going.flatMap(({ id, name, address }, index) => {
+  return active.flatMap(({ id, name, address }, index) => {
     const newJobs = previews[index]?.data?.newThisWeek ?? 0
     if (newJobs === 0) return []
     const filters = readFilters(new URLSearchParams(searchOf(address)))

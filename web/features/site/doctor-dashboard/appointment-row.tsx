@@ -23,7 +23,7 @@ function dayText(date: string, now: number): string {
   return date === brazilDay(now + DAY_MS) ? 'Amanhã' : weekday(date)
 }
 
-/** What it is and when, as far as it is known: 'Entrevista às 14:30', 'Plantão 19:00–07:00'. */
+/** The event with its time, if that is known: 'Entrevista às 14:30', 'Plantão 19h–7h'. */
 function eventText(appointment: Appointment): string {
   const { interview, startsAt, hours, shift } = appointment
   if (interview) return `Entrevista às ${brazilTime(new Date(interview.time))}`

@@ -11,7 +11,7 @@ import { statsQuery } from './queries.ts'
 import { RecentJobs } from './recent-jobs.tsx'
 import { UpcomingAppointments } from './upcoming-appointments.tsx'
 
-/** A doctor's home page: what has changed, what comes next, her applications, and jobs for her. */
+/** A doctor's home page: news, appointments, her applications, and jobs for her. */
 export function DoctorDashboard({ user }: { user: CurrentUser }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function DoctorDashboard({ user }: { user: CurrentUser }) {
   )
 }
 
-/** The first steps of a doctor who has never applied, or what there is to know of her applications. */
+/** The first steps of a doctor without applications, or the state of her applications. Removed ones do not count. */
 function Lead({ user }: { user: CurrentUser }) {
   const stats = useQuery(statsQuery())
   const alerts = useQuery(jobAlertsQuery())

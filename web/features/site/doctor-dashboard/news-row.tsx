@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from '#web/ui/cn.ts'
+import { NotificationMark } from '#web/features/platform/notifications/notification-mark.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 interface NewsRowProps {
@@ -8,28 +8,21 @@ interface NewsRowProps {
   icon: LucideIcon
   title: ReactNode
   detail: string
-  /** At the right: when it happened. */
+  /** The time of the change, at the right. */
   time?: ReactNode
   isUnread?: boolean
   onFollow?: () => void
 }
 
-/** Something that has changed, in two lines. The whole row leads to it. */
-export function NewsRow({ to, icon: Icon, title, detail, time, isUnread = false, onFollow }: NewsRowProps) {
+/** A change, in two lines. The whole row is a link. */
+export function NewsRow({ to, icon, title, detail, time, isUnread = false, onFollow }: NewsRowProps) {
   return (
     <Link
       to={to}
       onClick={onFollow}
       className="flex min-h-16 items-center gap-3 px-4 py-2.5 transition-colors hover:bg-subtle focus-visible:-outline-offset-2 sm:px-5"
     >
-      <span
-        className={cn(
-          'grid size-9 shrink-0 place-items-center rounded-full',
-          isUnread ? 'bg-brand-soft text-brand-strong' : 'bg-subtle text-muted',
-        )}
-      >
-        <Icon aria-hidden className="size-[1.125rem]" />
-      </span>
+      <NotificationMark icon={icon} isUnread={isUnread} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{title}</span>
         <span className="flex items-baseline justify-between gap-3 text-muted">

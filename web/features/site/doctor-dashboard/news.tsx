@@ -15,10 +15,10 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { useAlertNews } from './alert-news.ts'
 import { NewsRow } from './news-row.tsx'
 
-/** How many unread notifications are shown; the bell has the others. */
+/** The number of unread notifications that are shown; the bell has the others. */
 const SHOWN_NOTIFICATIONS = 3
 
-/** The unread notifications, of each application only the newest: its page shows them all. */
+/** The unread notifications, only the newest of each application, whose page shows them all. */
 function newsIn(items: readonly Notification[]): Notification[] {
   const unread = items.filter(({ isRead }) => !isRead)
   const isNewest = ({ id, applicationId }: Notification) =>
@@ -26,7 +26,7 @@ function newsIn(items: readonly Notification[]): Notification[] {
   return unread.filter(isNewest).slice(0, SHOWN_NOTIFICATIONS)
 }
 
-/** 'Novidades': what the bell has not shown her yet, and what her alerts have found. */
+/** 'Novidades': her unread notifications, and the new jobs of her alerts. */
 export function News() {
   const { data, isError, refetch } = useQuery(latestQuery())
   const alerts = useAlertNews()

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { AppointmentRow } from './appointment-row.tsx'
 import { appointmentsQuery } from './queries.ts'
 
-/** Only what is agreed: the dates of jobs for which the doctor was hired, and her confirmed interviews. */
+/** The agreed dates: those of jobs for which the doctor was hired, and her confirmed interviews. */
 export function UpcomingAppointments() {
   return (
     <ListSection
@@ -20,11 +20,14 @@ export function UpcomingAppointments() {
         ) : (
           <Card padding="none" className="overflow-clip">
             <ul className="divide-y">
-              {items.map((appointment) => (
-                <li key={`${appointment.id} ${appointment.date} ${appointment.startsAt}`}>
-                  <AppointmentRow appointment={appointment} />
-                </li>
-              ))}
+              {items.map((appointment) => {
+                const { id, date, startsAt, interview } = appointment
+                return (
+                  <li key={`${id} ${interview?.id ?? date} ${startsAt}`}>
+                    <AppointmentRow appointment={appointment} />
+                  </li>
+                )
+              })}
             </ul>
             {totalCount > items.length && (
               <p className="border-t px-4 py-2.5 text-muted text-small">e mais {totalCount - items.length}</p>
@@ -43,7 +46,7 @@ function NoAppointments() {
       <p className="text-small">
         <span className="block font-semibold">Nenhum compromisso marcado</span>
         <span className="text-muted">
-          Entrevistas marcadas e plantões para os quais você foi escolhida aparecem aqui.
+          Suas entrevistas confirmadas e as datas das vagas que contrataram você aparecem aqui.
         </span>
       </p>
     </div>

@@ -13,7 +13,7 @@ const FAINTEST = 0.3
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** The map is one stop of the Tab key. Arrows lead from state to state, from the one with the most jobs to that with the fewest. */
+/** The Tab key stops once on the map. Arrow keys move between its states, in the order of their number of jobs. */
 function moveFocus(event: KeyboardEvent<SVGElement>): void {
   const step = steps[event.key]
   if (!step) return
@@ -54,7 +54,7 @@ export function BrazilMap({ states, className }: { states: HiringFigures['states
                 d={dots}
                 opacity={(FAINTEST + (1 - FAINTEST) * Math.sqrt(jobCount / most)).toFixed(2)}
               />
-              {/* Between the dots too, the pointer is on the state. */}
+              {/* The gaps between the dots react to the pointer, too. */}
               <use href={`#mapa-${uf}`} stroke="transparent" strokeWidth={1.1} strokeDasharray="none" />
             </Link>
           ))}

@@ -30,7 +30,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs): Promise<PageData> 
   return load(args)
 }
 
-/** The fragment says which job is open beside the list. Another one is no other search. */
+/** The fragment names the job that is open beside the list. Opening another one is no new search. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -48,7 +48,7 @@ const JobPane = lazy(() =>
 function Pane(props: { jobs: readonly JobCard[] }) {
   const isWide = useWideScreen()
   const [isListReady, setListReady] = useState(false)
-  // React hydrates the filters and the list first: they are what a visitor came for.
+  // React hydrates the filters and the list first, because visitors came for them.
   useEffect(() => whenIdle(() => setListReady(true)), [])
   return (
     isWide &&
