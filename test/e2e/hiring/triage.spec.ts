@@ -187,17 +187,27 @@ test('keys open, close, undo and explain themselves, and do nothing while one ty
   const rejected = (await openName(page).textContent()) ?? ''
   await page.keyboard.press('.')
   await expect(page.getByText('Motivo: A vaga pede outra experiência profissional.')).toBeVisible()
-  await page.keyboard.press('z')
-  await expect(page.getByText('Mudança desfeita')).toBeVisible()
-  // Undoing opens the person again.
+  // Undoing opens the person again. Keys wait for the keys before them, and a text for its field.
+  let showNotes = () => {}
+  const areNotesShown = new Promise<void>((resolve) => {
+    showNotes = resolve
+  })
+  await page.route('**/api/applications/*/notes', async (route) => {
+    await areNotesShown
+    await route.continue()
+  })
+  await page.keyboard.type('znligar para a doutora')
   await expect(openName(page)).toHaveText(rejected)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  showNotes()
   const note = panelOf(page).getByLabel('Nova anotação')
-  await expect(note).toBeVisible()
-  await page.keyboard.press('n')
+  await expect(note).toHaveValue('ligar para a doutora')
   await expect(note).toBeFocused()
-  await page.keyboard.type('Ligar amanhã')
+  await page.keyboard.type(' amanhã')
   await page.keyboard.press('Control+Enter')
-  await expect(panelOf(page).getByRole('listitem').filter({ hasText: 'Ligar amanhã' })).toBeVisible()
+  await expect(
+    panelOf(page).getByRole('listitem').filter({ hasText: 'ligar para a doutora amanhã' }),
+  ).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
 

@@ -27,10 +27,12 @@ export function Thread({ applicationId, reader }: ThreadProps) {
     return isError ? (
       <InlineLoadError text="Não foi possível carregar as mensagens." retry={refetch} error={error} />
     ) : (
-      <SkeletonGroup label="Carregando mensagens..." className="grid gap-3">
-        <Skeleton className="h-12 w-2/3" />
-        <Skeleton className="ml-auto h-12 w-2/3" />
-      </SkeletonGroup>
+      <div data-panel-loading="m">
+        <SkeletonGroup label="Carregando mensagens..." className="grid gap-3">
+          <Skeleton className="h-12 w-2/3" />
+          <Skeleton className="ml-auto h-12 w-2/3" />
+        </SkeletonGroup>
+      </div>
     )
   const items = [...data.pages].reverse().flatMap((page) => page.items)
   return (

@@ -18,11 +18,15 @@ interface Move {
   application: MovedApplication
   action: MoveAction
   body: Body
+  /** For a rejection: it is repeated later. */
+  rejection?: Rejection
   /** Closes the job as filled after the move. */
   isFilled?: boolean
   /** Repeats the last rejection without a dialog. */
   isRepeat?: boolean
 }
+
+const MOVE = 'move of an application'
 
 const asks = (action: MoveAction): action is DialogAction =>
   action === 'reject' || action === 'interview' || action === 'hire'
@@ -40,6 +44,8 @@ export function useApplicationMoves({ onMoved }: { onMoved: OnMoved }): {
   /** Repeats the last rejection with its reason and message. Asks if there was none, or if the message was for one person. */
   rejectAgain: (application: MovedApplication) => void
   undo: () => void
+  /** Whether a move or its undoing is on its way, whose reply has not been shown. */
+  isMoving: () => boolean
   dialogs: ReactNode
 } {
   const client = useQueryClient()
@@ -50,6 +56,7 @@ export function useApplicationMoves({ onMoved }: { onMoved: OnMoved }): {
     client.invalidateQueries({ queryKey: ['GET /applications/:id/interview', { params: { id } }] })
 
   const undo = useMutation({
+    mutationKey: [MOVE],
     mutationFn: ({ id, moveId }: { id: string; moveId: string }) =>
       call('POST /applications/:id/status/undo', { params: { id }, body: { moveId } }),
     onSuccess: ({ id, status, endReason }) => {
@@ -67,6 +74,7 @@ export function useApplicationMoves({ onMoved }: { onMoved: OnMoved }): {
   }
 
   const move = useMutation({
+    mutationKey: [MOVE],
     mutationFn: async ({ application: { id, jobId, status }, action, body, isFilled }: Move) => {
       const moved = await call('PUT /applications/:id/status', {
         params: { id },
@@ -76,9 +84,10 @@ export function useApplicationMoves({ onMoved }: { onMoved: OnMoved }): {
         await call('POST /jobs/:id/close', { params: { id: jobId }, body: { reason: 'filled_here' } })
       return moved
     },
-    onSuccess: ({ id, status, moveId }, { application, isFilled, isRepeat }) => {
+    onSuccess: ({ id, status, moveId }, { application, rejection, isFilled, isRepeat }) => {
       setAsked(null)
-      const reason = isRepeat && lastRejection.current?.reason
+      if (rejection) lastRejection.current = rejection
+      const reason = isRepeat && rejection?.reason
       last.current = moveId && !isFilled ? { id, moveId } : null
       refetchInterview(id)
       if (isFilled) void refetchJob(client, application.jobId)
@@ -114,10 +123,8 @@ export function useApplicationMoves({ onMoved }: { onMoved: OnMoved }): {
     else move.mutate({ application, action, body: { message: builtInTemplates[applicationCan[action].to] } })
   }
 
-  const reject = (application: MovedApplication, body: Rejection, isRepeat: boolean) => {
-    lastRejection.current = body
-    move.mutate({ application, action: 'reject', body, isRepeat })
-  }
+  const reject = (application: MovedApplication, rejection: Rejection, isRepeat: boolean) =>
+    move.mutate({ application, action: 'reject', body: rejection, rejection, isRepeat })
   const rejectAgain = (application: MovedApplication) => {
     const again = lastRejection.current
     if (!again || !isForAnybody(again.message)) return start(application, 'reject')
@@ -155,5 +162,6 @@ export function useApplicationMoves({ onMoved }: { onMoved: OnMoved }): {
       )}
     </>
   )
-  return { start, rejectAgain, undo: undoLast, dialogs }
+  const isMoving = () => client.isMutating({ mutationKey: [MOVE] }) > 0
+  return { start, rejectAgain, undo: undoLast, isMoving, dialogs }
 }

@@ -32,7 +32,9 @@ export function NotesSection({ applicationId }: { applicationId: string }) {
       ) : isError ? (
         <InlineLoadError text="Não foi possível carregar as anotações." retry={refetch} error={error} />
       ) : (
-        <Skeleton className="h-20" />
+        <div data-panel-loading="n">
+          <Skeleton className="h-20" />
+        </div>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import type { MoveAction } from '#contract/hiring/application-lifecycle.ts'
 import { paths } from '#contract/paths.ts'
@@ -95,11 +95,13 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
       <HistorySection applicant={data} />
     </>
   ) : (
-    <SkeletonGroup label="Carregando..." className="grid gap-3">
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} className="h-6" />
-      ))}
-    </SkeletonGroup>
+    <div data-panel-loading="f m n">
+      <SkeletonGroup label="Carregando..." className="grid gap-3">
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <Skeleton key={row} className="h-6" />
+        ))}
+      </SkeletonGroup>
+    </div>
   )
   const footer = shown && !isLoadingError && <Footer {...props} application={shown} />
   if (!isWide)
@@ -179,8 +181,9 @@ function DockedPanel(props: {
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLDivElement>(null)
+  // Before the next key, which would otherwise find the focus in the panel of the former application.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another application opens
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true })
     if (content.current) content.current.scrollTop = 0
   }, [props.id])

@@ -70,7 +70,7 @@ export function ReceivedApplications() {
   const triage = useTriage({ rows, address, loadMore })
   const close = () => {
     const row = rows[rowIndexOf(rows, state.open)]?.id
-    address.openRow('')
+    triage.openRow('')
     // After the panel has gone, which may have had the focus.
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`[data-row="${row}"] [data-open-row]`)?.focus(),
@@ -78,6 +78,7 @@ export function ReceivedApplications() {
   }
   useTriageKeys({
     isOpen: state.open !== '',
+    isSettled: triage.isSettled,
     step: triage.step,
     close,
     undo: triage.undo,
@@ -96,7 +97,7 @@ export function ReceivedApplications() {
     },
   })
   const actions = useStableActions({
-    open: address.openRow,
+    open: triage.openRow,
     toggle: selection.toggle,
     move: triage.start,
   })
@@ -163,7 +164,7 @@ export function ReceivedApplications() {
             <Suspense fallback={<CheckingSession />}>
               <Board
                 filter={{ ...filterOf(state), ...orderOf(state) }}
-                onOpen={address.openRow}
+                onOpen={triage.openRow}
                 onMove={triage.start}
               />
             </Suspense>
@@ -202,7 +203,7 @@ export function ReceivedApplications() {
           known={triage.applicationOf(state.open)}
           position={position < 0 ? null : `${position + 1} de ${total}`}
           step={triage.step}
-          open={address.openRow}
+          open={triage.openRow}
           onClose={close}
           onMove={triage.moveOpen}
         />

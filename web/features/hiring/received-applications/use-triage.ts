@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { type MoveAction, movesFrom } from '#contract/hiring/application-lifecycle.ts'
 import { moveKeys } from '#contract/hiring/application-moves.ts'
@@ -7,6 +8,7 @@ import type { MovedApplication } from '#web/features/hiring/application-moves/mo
 import { useApplicationMoves } from '#web/features/hiring/application-moves/use-application-moves.tsx'
 import type { Reply } from '#web/lib/api.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
+import { isCovered, isTyping } from '#web/lib/panel/page-keys.ts'
 import { useAutoAdvance } from './auto-advance.ts'
 import { applicantQuery, type Changed, type ReceivedRow, showChange } from './queries.ts'
 import { type ReceivedAddress, tabOf } from './received-address.ts'
@@ -30,12 +32,33 @@ export function useTriage({ rows, address, loadMore }: TriageParts) {
     latest.current = { rows, address, open, advances }
   })
 
-  /** Opens the application that follows a decision, unless she is on her way to another page by now. */
+  // The application that is going to be open, from the press until its panel is on the screen.
+  const wanted = useRef(open)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation may have ended where it began
+  useLayoutEffect(() => {
+    wanted.current = open
+  }, [key])
+  const openRow = (id: string) => {
+    wanted.current = id
+    latest.current.address.openRow(id)
+  }
+
+  /** Opens the application that follows a decision, unless she is leaving the page or writing in the panel by now. */
   const follow = (id: string) => {
-    if (!latest.current.address.isLeaving) latest.current.address.openRow(id)
+    const isWriting = isTyping(document.activeElement) && !isCovered()
+    if (!latest.current.address.isLeaving && !isWriting) openRow(id)
+  }
+
+  // The search for the next application, which may load a page. Another search or an undo ends it.
+  const search = useRef({ isOn: false })
+  const startSearch = () => {
+    search.current = { isOn: true }
+    return search.current
   }
 
   const openNext = async (id: string) => {
+    const own = startSearch()
     const { address: now } = latest.current
     const waits = {
       status: tabOf(now.state) ?? 'submitted',
@@ -45,14 +68,17 @@ export function useTriage({ rows, address, loadMore }: TriageParts) {
       nextWaitingAfter(latest.current.rows, id, waits) ??
       nextWaitingAfter((await loadMore()) ?? [], id, waits)
     // Meanwhile another one may have been opened by hand.
-    if (next && latest.current.open === id) follow(next)
+    if (next && own === search.current && latest.current.open === id) follow(next)
+    own.isOn = false
   }
 
   const moves = useApplicationMoves({
     onMoved: (id, change, isUndo) => {
       showChange(client, id, change)
-      if (isUndo && latest.current.open) follow(id)
-      else if (!isUndo && latest.current.open === id && latest.current.advances) openNext(id)
+      if (isUndo) {
+        search.current = { isOn: false }
+        if (latest.current.open) follow(id)
+      } else if (latest.current.open === id && latest.current.advances) openNext(id)
     },
   })
 
@@ -65,10 +91,12 @@ export function useTriage({ rows, address, loadMore }: TriageParts) {
 
   const step = async (by: 1 | -1) => {
     const next = neighbourOf(rows, open, by)
-    if (next) return address.openRow(next.id)
-    const more = by === 1 ? await loadMore() : null
-    const following = more && neighbourOf(more, open, 1)
-    if (following && latest.current.open === open) latest.current.address.openRow(following.id)
+    if (next) return openRow(next.id)
+    if (by === -1) return
+    const own = startSearch()
+    const following = neighbourOf((await loadMore()) ?? [], open, 1)
+    if (following && own === search.current && latest.current.open === open) openRow(following.id)
+    own.isOn = false
   }
 
   // The next application is loaded before it is opened.
@@ -81,6 +109,9 @@ export function useTriage({ rows, address, loadMore }: TriageParts) {
     ...moves,
     /** Shows the result of a bulk move. */
     show: (id: string, change: Changed) => showChange(client, id, change),
+    /** Whether every decision, and the application that it opens, has reached the screen. */
+    isSettled: () => !moves.isMoving() && !search.current.isOn && wanted.current === latest.current.open,
+    openRow,
     applicationOf,
     step,
     /** Makes the move of a letter with this application, if its status allows it. */
