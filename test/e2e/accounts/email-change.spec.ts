@@ -40,7 +40,17 @@ test('a doctor changes the e-mail address, and undoes it from the former one wit
   await card.getByLabel('Sua senha').fill(NEW_PASSWORD)
   await card.getByRole('button', { name: 'Enviar link' }).click()
   await expect(card.getByText('Este já é o e-mail da sua conta')).toBeVisible()
+  await card.getByLabel('Novo e-mail').fill(`engano-${newEmail}`)
+  await card.getByRole('button', { name: 'Enviar link' }).click()
+  await expect(card.getByText('Falta confirmar o novo e-mail')).toBeVisible()
+  await card.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(card.getByRole('button', { name: 'Alterar e-mail' })).toBeVisible()
+  // The button that was pressed is gone.
+  await expect(card.getByRole('group', { name: 'E-mail da conta' })).toBeFocused()
+
+  await card.getByRole('button', { name: 'Alterar e-mail' }).click()
   await card.getByLabel('Novo e-mail').fill(newEmail)
+  await card.getByLabel('Sua senha').fill(NEW_PASSWORD)
   await card.getByRole('button', { name: 'Enviar link' }).click()
   await expect(card.getByText('Falta confirmar o novo e-mail')).toBeVisible()
   await expect(card.getByText(newEmail)).toBeVisible()
@@ -78,4 +88,28 @@ test('a doctor changes the e-mail address, and undoes it from the former one wit
 
   await page.goto('/dashboard/saved')
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('an account that has to sign in again can leave the change of its e-mail address', async ({
+  page,
+  request,
+}) => {
+  const { email } = await createAccount(request, {
+    profileType: 'individual',
+    name: 'Lívia Rocha',
+    phone: '41998765432',
+    cpf: generateCpf(),
+  })
+  // Only an account without a password is asked, long after it has signed in with Google.
+  await page.route('**/api/me/email-change', (route) =>
+    route.fulfill({ json: { proof: 'sign_in', pending: null } }),
+  )
+  await startSession(page, email, NEW_PASSWORD)
+  await openPage(page, '/perfil/editar')
+  const card = page.locator('#email')
+  await card.getByRole('button', { name: 'Alterar e-mail' }).click()
+  await expect(card.getByRole('link', { name: 'Entrar de novo com o Google' })).toBeFocused()
+  await card.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(card.getByRole('button', { name: 'Alterar e-mail' })).toBeVisible()
+  await expect(card.getByRole('group', { name: 'E-mail da conta' })).toBeFocused()
 })

@@ -13,20 +13,30 @@ import { toast } from '#web/ui/toast.tsx'
 import { EmailChangeForm } from './email-change-form.tsx'
 import { emailChangeQuery } from './queries.ts'
 
+const TITLE = 'E-mail da conta'
+
 /** The address of the account, with the form that changes it. */
 export function EmailChangeCard({ user: { email } }: { user: CurrentUser }) {
   const { data, isError, refetch } = useQuery(emailChangeQuery())
   const [isAsking, setAsking] = useState(false)
   const body = useRef<HTMLDivElement>(null)
+  // For when the focused control is gone.
+  const focusBody = () => body.current?.focus()
   const close = () => {
     setAsking(false)
-    // The focused control is gone.
-    body.current?.focus()
+    focusBody()
   }
   return (
     <Card as="section" id="email" className="scroll-mt-24">
-      <CardHeader title="E-mail da conta" description="É com ele que você entra e recebe os avisos." />
-      <div ref={body} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
+      <CardHeader title={TITLE} description="É com ele que você entra e recebe os avisos." />
+      {/* biome-ignore lint/a11y/useSemanticElements: the card has a heading, and a fieldset would need a legend */}
+      <div
+        ref={body}
+        role="group"
+        aria-label={TITLE}
+        tabIndex={-1}
+        className="grid grid-cols-1 gap-4 outline-none"
+      >
         <p className="wrap-anywhere font-semibold">{email}</p>
         {data && isAsking ? (
           <EmailChangeForm
@@ -37,7 +47,12 @@ export function EmailChangeCard({ user: { email } }: { user: CurrentUser }) {
             onCancel={close}
           />
         ) : data?.pending ? (
-          <PendingChange email={email} pending={data.pending} askAgain={() => setAsking(true)} />
+          <PendingChange
+            email={email}
+            pending={data.pending}
+            askAgain={() => setAsking(true)}
+            onCancelled={focusBody}
+          />
         ) : data ? (
           <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
             Alterar e-mail
@@ -66,15 +81,19 @@ interface PendingChangeProps {
   email: string
   pending: NonNullable<Reply<'GET /me/email-change'>['pending']>
   askAgain: () => void
+  onCancelled: () => void
 }
 
-function PendingChange({ email, pending: { newEmail, expiresAt }, askAgain }: PendingChangeProps) {
+function PendingChange(props: PendingChangeProps) {
+  const { email, pending, askAgain, onCancelled } = props
+  const { newEmail, expiresAt } = pending
   const client = useQueryClient()
   const { queryKey } = emailChangeQuery()
   const cancel = useMutation<unknown, CallError>({
     mutationFn: () => call('DELETE /me/email-change', {}),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey })
+      onCancelled()
       toast({ title: 'Troca cancelada', description: `Sua conta continua com ${email}.`, variant: 'success' })
     },
     onError: ({ message }) =>

@@ -58,7 +58,7 @@ export function EmailChangeForm({ email, proof, newEmail, onDone, onCancel }: Em
   useEffect(() => {
     if (proof !== 'sign_in') setFocus('newEmail')
   }, [proof, setFocus])
-  if (proof === 'sign_in') return <SignInAgain from={`${paths.editProfile}#email`} />
+  if (proof === 'sign_in') return <SignInAgain from={`${paths.editProfile}#email`} onCancel={onCancel} />
   return (
     <form
       method="post"
