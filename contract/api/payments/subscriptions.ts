@@ -111,17 +111,23 @@ const paymentCard = z.object({
   expiryMonth: z.int(),
   expiryYear: z.int(),
 })
-export type PaymentCard = z.output<typeof paymentCard>
+
+const paymentMethod = z.object({
+  card: paymentCard.nullable(),
+  /** A method that is not a card, as the provider writes it: 'boleto', 'link'. */
+  otherMethod: z.string().nullable(),
+})
+export type PaymentMethod = z.output<typeof paymentMethod>
 
 export const getPaymentCard = endpoint('GET', '/subscriptions/payment-card', {
   access: ['employer'],
   team: 'owner',
   hiddenInView: true,
-  summary: 'O cartão que paga a assinatura, como a Stripe o mostra; não fica guardado aqui',
+  summary: 'O cartão ou outro meio que paga a assinatura, como a Stripe o mostra; não fica guardado aqui',
   callsProvider: true,
   cost: 5,
-  /** Null if nothing is charged, or if it is not charged to a card. */
-  reply: z.object({ card: paymentCard.nullable() }),
+  /** Both null if nothing is charged, or if the provider knows no method. */
+  reply: paymentMethod,
 })
 
 /** The spec writes 'Plus' and 'Monthly'. */

@@ -12,9 +12,9 @@ export function subscriptionCheckoutRoutes(app: FastifyInstance, deps: Subscript
     return checkouts.startCheckout(deps, caller.employerId, body)
   })
 
-  on(app, contract.getPaymentCard, async ({ caller }) => ({
-    card: deps && (await checkouts.paymentCard(deps, caller.employerId)),
-  }))
+  on(app, contract.getPaymentCard, async ({ caller }) =>
+    deps ? checkouts.paymentMethod(deps, caller.employerId) : { card: null, otherMethod: null },
+  )
 
   on(app, contract.openPortal, async ({ caller, body }) => {
     if (!deps) throw new AppError('PaymentsUnavailable')

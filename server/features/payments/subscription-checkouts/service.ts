@@ -1,4 +1,4 @@
-import type { PaymentCard } from '#contract/api/payments/subscriptions.ts'
+import type { PaymentMethod } from '#contract/api/payments/subscriptions.ts'
 import { paths } from '#contract/paths.ts'
 import { leftCheckoutAddress } from '#contract/payments/left-checkout-address.ts'
 import type { Interval, PaidPlanName, PortalFlow } from '#contract/payments/subscriptions.ts'
@@ -91,14 +91,14 @@ async function createCustomer(
   return customerId
 }
 
-/** The card that pays the subscription; null if there is none. @throws PaymentsUnavailable */
-export async function paymentCard(
+/** The card or other method that pays the subscription. @throws PaymentsUnavailable */
+export async function paymentMethod(
   { db, stripe }: SubscriptionDeps,
   owner: EmployerId,
-): Promise<PaymentCard | null> {
+): Promise<PaymentMethod> {
   const current = await readCurrent(db, owner)
-  if (!current?.customer_id) return null
-  return stripe.forBuyer().cardOf({ id: current.id, customerId: current.customer_id })
+  if (!current?.customer_id) return { card: null, otherMethod: null }
+  return stripe.forBuyer().paymentMethodOf({ id: current.id, customerId: current.customer_id })
 }
 
 /**

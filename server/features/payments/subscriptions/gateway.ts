@@ -5,10 +5,10 @@ import { AppError } from '#server/http/errors.ts'
 import type { Log } from '#server/log.ts'
 import { priceList } from './price-list.ts'
 import {
-  cardOf,
   chargeOf,
   idOf,
   invoicesByPayment,
+  paymentMethodOf,
   seconds,
   subscriptionOf,
   unpaidInvoices,
@@ -143,16 +143,16 @@ function gateway(
       }
     },
 
-    async cardOf({ id, customerId }) {
+    async paymentMethodOf({ id, customerId }) {
       // Stripe charges the method of the subscription or, without one, that of the customer.
       const own = await stripe.subscriptions.retrieve(id, { expand: ['default_payment_method'] }, options())
-      if (own.default_payment_method) return cardOf(own.default_payment_method)
+      if (own.default_payment_method) return paymentMethodOf(own.default_payment_method)
       const customer = await stripe.customers.retrieve(
         customerId,
         { expand: ['invoice_settings.default_payment_method'] },
         options(),
       )
-      return customer.deleted ? null : cardOf(customer.invoice_settings.default_payment_method)
+      return paymentMethodOf(customer.deleted ? null : customer.invoice_settings.default_payment_method)
     },
 
     async liveSubscriptions(customerId) {

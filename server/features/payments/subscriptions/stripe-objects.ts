@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PaymentCard } from '#contract/api/payments/subscriptions.ts'
+import type { PaymentMethod } from '#contract/api/payments/subscriptions.ts'
 import { type ProviderStatus, providerStatuses } from '#contract/payments/entitlement.ts'
 import {
   type Interval,
@@ -214,11 +214,13 @@ export function invoicesByPayment(invoices: readonly Stripe.Invoice[]): Readonly
   )
 }
 
-/** Null for a payment method that is not a card. */
-export function cardOf(method: Stripe.PaymentMethod | string | null): PaymentCard | null {
-  if (!method || typeof method === 'string' || !method.card) return null
+/** An expanded payment method. Both are null without one. */
+export function paymentMethodOf(method: Stripe.PaymentMethod | string | null): PaymentMethod {
+  if (!method || typeof method === 'string') return { card: null, otherMethod: null }
+  if (!method.card) return { card: null, otherMethod: method.type }
   const { brand, last4, exp_month, exp_year } = method.card
-  return { brand, lastDigits: last4, expiryMonth: exp_month, expiryYear: exp_year }
+  const card = { brand, lastDigits: last4, expiryMonth: exp_month, expiryYear: exp_year }
+  return { card, otherMethod: null }
 }
 
 /** A charge that succeeded, with the invoice that it paid. */

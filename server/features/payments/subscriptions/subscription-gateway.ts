@@ -1,4 +1,4 @@
-import type { PaymentCard } from '#contract/api/payments/subscriptions.ts'
+import type { PaymentMethod } from '#contract/api/payments/subscriptions.ts'
 import type { PortalFlow } from '#contract/payments/subscriptions.ts'
 import type { CustomerState, FetchedSubscription, Offer } from './stripe-objects.ts'
 
@@ -26,8 +26,8 @@ export interface SubscriptionGateway {
   }): Promise<string>
   /** Everything about a customer's subscriptions and payments. */
   customerState(customerId: string): Promise<CustomerState>
-  /** The card that the next period will be charged to; null if another payment method is. */
-  cardOf(subscription: { id: string; customerId: string }): Promise<PaymentCard | null>
+  /** What the next period will be charged to. */
+  paymentMethodOf(subscription: { id: string; customerId: string }): Promise<PaymentMethod>
   liveSubscriptions(customerId: string): Promise<FetchedSubscription[]>
   openCheckouts(customerId: string): Promise<string[]>
   expireCheckout(sessionId: string, attempt: string): Promise<void>

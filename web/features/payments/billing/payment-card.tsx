@@ -12,7 +12,10 @@ const brands: Record<string, string> = {
   visa: 'Visa',
 }
 
-/** The card that pays the subscription, as the provider has it, with a button to change it. */
+/** Names of the methods that a Brazilian account can charge besides cards. */
+const methods: Record<string, string> = { boleto: 'Boleto', link: 'Link', pix: 'Pix' }
+
+/** The card or other method that pays the subscription, as the provider has it, with a button to change it. */
 export function PaymentCard() {
   const { data, isError } = useQuery(paymentCardQuery())
   return (
@@ -26,8 +29,10 @@ export function PaymentCard() {
                 Vence em {String(data.card.expiryMonth).padStart(2, '0')}/{data.card.expiryYear}
               </span>
             </>
+          ) : data.otherMethod ? (
+            (methods[data.otherMethod] ?? 'Outra forma de pagamento')
           ) : (
-            'Outra forma de pagamento'
+            <span className="font-normal text-muted">Nenhum cartão cadastrado</span>
           )}
         </span>
       ) : isError ? (
@@ -36,7 +41,7 @@ export function PaymentCard() {
         <Skeleton className="h-11 w-36" />
       )}
       <PortalButton flow="payment_method_update" variant="link" size="sm">
-        Trocar cartão
+        {data && !data.card ? 'Cadastrar cartão' : 'Trocar cartão'}
       </PortalButton>
     </>
   )
