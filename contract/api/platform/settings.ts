@@ -44,8 +44,11 @@ export const previewMaintenance = endpoint('GET', '/admin/settings/maintenance',
   reply: z.object({
     /** Accounts with an open session, except those of admins. */
     signedIn: z.int(),
-    /** The part used in the last `ACTIVE_MINUTES`; `companies` includes the people of their teams. */
-    active: z.object({ doctors: z.int(), companies: z.int() }),
+    /**
+     * The part used in the last `ACTIVE_MINUTES`. `companies` includes the people of their teams, and `incomplete` are the
+     * accounts that have not said yet which of both they are.
+     */
+    active: z.object({ doctors: z.int(), companies: z.int(), incomplete: z.int() }),
   }),
 })
 

@@ -28,16 +28,17 @@ export async function newestVersion(db: DbOrTrx): Promise<{ version: number; sto
 /** Counts the signed-in accounts except admins, and how many of them were used within ACTIVE_MINUTES. */
 export async function openAccounts(db: DbOrTrx, now: Date) {
   const isActive = sql`last_active > ${now}::timestamptz - make_interval(mins => ${ACTIVE_MINUTES})`
-  const { rows } = await sql<Record<'signed_in' | 'doctors' | 'companies', string>>`
+  const { rows } = await sql<Record<'signed_in' | 'doctors' | 'companies' | 'incomplete', string>>`
     select count(*) as signed_in, count(*) filter (where ${isActive} and role = 'doctor') as doctors,
-      count(*) filter (where ${isActive} and role is distinct from 'doctor') as companies
+      count(*) filter (where ${isActive} and role <> 'doctor') as companies,
+      count(*) filter (where ${isActive} and role is null) as incomplete
     from (
       select role, max(sessions.last_seen_at) as last_active
       from sessions join users on users.id = sessions.user_id
       where revoked_at is null and expires_at > ${now} and role is distinct from 'admin'
       group by users.id
     ) as accounts`.execute(db)
-  return rows[0] ?? { signed_in: '0', doctors: '0', companies: '0' }
+  return rows[0] ?? { signed_in: '0', doctors: '0', companies: '0', incomplete: '0' }
 }
 
 /** Returns false if another admin has stored this version already. */

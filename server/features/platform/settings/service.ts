@@ -27,10 +27,10 @@ export async function closedMessage(currentSettings: CurrentSettings, db: DbOrTr
 
 /** Numbers of accounts that maintenance mode locks out: all with an open session, and those used recently. */
 export async function lockedOut(db: DbOrTrx, now: Date) {
-  const { signed_in, doctors, companies } = await queries.openAccounts(db, now)
+  const { signed_in, doctors, companies, incomplete } = await queries.openAccounts(db, now)
   return {
     signedIn: Number(signed_in),
-    active: { doctors: Number(doctors), companies: Number(companies) },
+    active: { doctors: Number(doctors), companies: Number(companies), incomplete: Number(incomplete) },
   }
 }
 

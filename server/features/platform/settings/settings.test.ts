@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import {
   createDoctor,
   createEmployer,
+  createMember,
   createUser,
   jobForm,
   publishJob,
@@ -131,15 +132,17 @@ describe('versions', () => {
 test('the preview of maintenance mode counts the accounts that it locks out', async () => {
   const fresh = await testApp()
   const { token } = await createUser(fresh, { role: 'admin' })
-  await createEmployer(fresh)
+  const company = await createEmployer(fresh)
+  await createMember(fresh, company, 'reader')
+  await createUser(fresh, { role: null, complete: false })
   const [, resting, gone] = [await createDoctor(fresh), await createDoctor(fresh), await createDoctor(fresh)]
   const change = (person: TestUser, values: object) =>
     fresh.db.updateTable('sessions').set(values).where('user_id', '=', person.id).execute()
   await change(resting, { last_seen_at: new Date(fresh.clock.now().getTime() - 2 * HOUR_MS) })
   await change(gone, { revoked_at: fresh.clock.now() })
   expect((await fresh.call('GET /admin/settings/maintenance', { token })).reply).toEqual({
-    signedIn: 3,
-    active: { doctors: 1, companies: 1 },
+    signedIn: 5,
+    active: { doctors: 1, companies: 2, incomplete: 1 },
   })
 })
 

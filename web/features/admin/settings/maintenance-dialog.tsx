@@ -1,9 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { ACTIVE_MINUTES } from '#contract/platform/settings.ts'
+import type { Reply } from '#web/lib/api.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { maintenanceQuery } from './queries.ts'
+
+const listFormat = new Intl.ListFormat('pt-BR')
+
+/** '8 em uso nos últimos 15 minutos (5 de médicos, 2 de empresas e 1 sem perfil completo)'. */
+function inUseText(active: Reply<'GET /admin/settings/maintenance'>['active']): string {
+  // The previous release counts them as companies.
+  const { doctors, companies, incomplete = 0 } = active
+  const parts = [
+    count(doctors, 'de médico', 'de médicos'),
+    count(companies, 'de empresa', 'de empresas'),
+    ...(incomplete > 0 ? [`${formatNumber(incomplete)} sem perfil completo`] : []),
+  ]
+  const total = formatNumber(doctors + companies + incomplete)
+  return `${total} em uso nos últimos ${ACTIVE_MINUTES} minutos (${listFormat.format(parts)})`
+}
 
 interface MaintenanceDialogProps {
   onConfirm: () => void
@@ -28,10 +44,8 @@ export function MaintenanceDialog({ onConfirm, onClose }: MaintenanceDialogProps
         <ul className="grid list-disc gap-2 pl-5 marker:text-border-strong">
           <li>
             <strong>Perdem o acesso:</strong> visitantes, médicos e empresas.{' '}
-            {count(data.signedIn, 'conta conectada', 'contas conectadas')}, das quais{' '}
-            {formatNumber(data.active.doctors + data.active.companies)} em uso nos últimos {ACTIVE_MINUTES}{' '}
-            minutos ({count(data.active.doctors, 'de médico', 'de médicos')} e{' '}
-            {count(data.active.companies, 'de empresa', 'de empresas')}).
+            {count(data.signedIn, 'conta conectada', 'contas conectadas')}, das quais {inUseText(data.active)}
+            .
           </li>
           <li>
             <strong>Continuam com acesso:</strong> só administradores.
