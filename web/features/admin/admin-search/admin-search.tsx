@@ -1,11 +1,9 @@
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
+import { isTyping } from '#web/lib/panel/page-keys.ts'
 import { openedCode, useOpenedCode } from '#web/ui/toast.tsx'
 
 const searchDialog = openedCode(() => import('./search-dialog.tsx').then((module) => module.SearchDialog))
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
 interface AdminSearchProps {
   open: boolean

@@ -1,8 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')
+import { isTyping } from '#web/lib/panel/page-keys.ts'
 
 interface RowKeys {
   toggle: (id: string) => void
