@@ -4,6 +4,7 @@ import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone'
 import { z } from 'zod'
 import { NO_PHONE } from './accounts/accounts.ts'
 import { brazilDay } from './brazil-day.ts'
+import { digitsOf } from './digits.ts'
 import './messages-form.ts'
 import { MAX_PAGE } from './paging.ts'
 
@@ -44,8 +45,6 @@ export const cityId = (missing: string) => z.int(missing).min(1, missing).max(MA
 export const rowVersion = z.int().min(0).max(MAX_INTEGER)
 /** The id of a specialty, in a query. */
 export const specialtyId = z.coerce.number().int().min(1).max(MAX_SMALLINT)
-
-const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /**
  * Digits of a Brazilian phone number: 10 or 11 with area code. A leading 55 is the country code only if there are 12 or

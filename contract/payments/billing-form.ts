@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { digitsOf } from '#contract/digits.ts'
 import { cityId, cnpj, line } from '#contract/fields-form.ts'
 
 const required = (max: number, message: string) => line(max).refine((text) => text !== '', message)
@@ -22,7 +23,7 @@ export const billingDetailsForm = z.object({
   postalCode: z
     .string()
     .max(20, 'CEP inválido. Deve ter 8 dígitos.')
-    .transform((text) => text.replace(/\D/g, ''))
+    .transform(digitsOf)
     .refine((digits) => digits.length === 8, 'CEP inválido. Deve ter 8 dígitos.'),
   street: required(120, 'Informe a rua.'),
   /** May be 's/n'. */

@@ -1,7 +1,7 @@
 import { Mask } from 'maska'
+import { digitsOf } from '#contract/digits.ts'
 import { moneyMask } from '#web/lib/money.ts'
 
-const onlyDigits = (text: string) => text.replace(/\D/g, '')
 const tokens = { '#': { pattern: /\d/ }, X: { pattern: /[A-Z\d]/ } }
 const applyMask = (mask: string, text: string) => new Mask({ mask, tokens, tokensReplace: true }).masked(text)
 
@@ -10,7 +10,7 @@ const applyMask = (mask: string, text: string) => new Mask({ mask, tokens, token
  * both: a 55 at its beginning is an area code.
  */
 function nationalDigits(raw: string): string {
-  const digits = onlyDigits(raw)
+  const digits = digitsOf(raw)
   if (raw.trimStart().startsWith('(')) return digits
   const hasCountryCode = raw.trimStart().startsWith('+') || digits.length > 11
   if (hasCountryCode && digits.startsWith('55')) return digits.slice(2)
@@ -25,17 +25,17 @@ function maskPhone(raw: string): string {
 
 function maskDate(raw: string): string {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(raw)
-  return applyMask('##/##/####', iso ? `${iso[3]}${iso[2]}${iso[1]}` : onlyDigits(raw))
+  return applyMask('##/##/####', iso ? `${iso[3]}${iso[2]}${iso[1]}` : digitsOf(raw))
 }
 
 /** From typed or pasted text to the text that the field shows (spec A §5, Masks). */
 export const masks = {
   phone: maskPhone,
   date: maskDate,
-  cpf: (raw: string) => applyMask('###.###.###-##', onlyDigits(raw)),
+  cpf: (raw: string) => applyMask('###.###.###-##', digitsOf(raw)),
   /** Alphanumeric since July 2026. */
   cnpj: (raw: string) => applyMask('XX.XXX.XXX/XXXX-##', raw.toUpperCase().replace(/[^A-Z\d]/g, '')),
-  cep: (raw: string) => applyMask('#####-###', onlyDigits(raw)),
+  cep: (raw: string) => applyMask('#####-###', digitsOf(raw)),
   money: moneyMask,
 } as const
 export type MaskName = keyof typeof masks

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MAX_GRANTED_POSTS } from '#contract/admin/managed-users.ts'
 import type { UserDetails } from '#contract/api/admin/managed-users.ts'
+import { digitsOf } from '#contract/digits.ts'
 import { largestPlan, type PaidPlanName, paidPlanNames, plans } from '#contract/payments/subscriptions.ts'
 import { CallError } from '#web/lib/api.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -70,7 +71,7 @@ export function GrantDialog({ user, onClose }: { user: UserDetails; onClose: () 
             inputMode="numeric"
             value={posts}
             maxLength={4}
-            onChange={({ target }) => setPosts(target.value.replace(/\D/g, ''))}
+            onChange={({ target }) => setPosts(digitsOf(target.value))}
           />
         </Field>
       </div>

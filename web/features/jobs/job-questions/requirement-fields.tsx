@@ -1,4 +1,5 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { digitsOf } from '#contract/digits.ts'
 import { type QuestionKind, requirementText } from '#contract/jobs/job-questions.ts'
 import { Checkbox, Radio } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -27,7 +28,7 @@ export function RequirementFields({ index }: { index: number }) {
   )
 }
 
-const digits = { setValueAs: (text: string) => text.replace(/\D/g, '') }
+const digits = { setValueAs: digitsOf }
 
 function Limits({ index }: { index: number }) {
   const { register, formState } = useFormContext<QuestionsForm>()

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { digitsOf } from '#contract/digits.ts'
 import { type DateTimes, type JobFormValues, typedTime } from '#web/features/jobs/job-form/form-values.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Field, fieldLabelClass } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-export const digits = { setValueAs: (text: string) => text.replace(/\D/g, '') }
+export const digits = { setValueAs: digitsOf }
 
 /** Start, hours and places of all dates. `share` is called with the changed field and its former value. */
 export function TimeFields(props: {

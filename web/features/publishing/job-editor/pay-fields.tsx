@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form'
+import { digitsOf } from '#contract/digits.ts'
 import { payUnitLabels, payUnits } from '#contract/jobs/jobs.ts'
 import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -48,7 +49,7 @@ export function PayFields() {
         <div className="grid content-start gap-1.5">
           <Field label="Prazo de pagamento, em dias" error={errors.paymentTermDays?.message}>
             <Input
-              {...register('paymentTermDays', { setValueAs: (text: string) => text.replace(/\D/g, '') })}
+              {...register('paymentTermDays', { setValueAs: digitsOf })}
               inputMode="numeric"
               maxLength={3}
               autoComplete="off"
