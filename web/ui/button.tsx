@@ -5,6 +5,10 @@ import { Spinner } from './spinner.tsx'
 
 const padded: ('primary' | 'secondary' | 'ghost' | 'danger')[] = ['primary', 'secondary', 'ghost', 'danger']
 
+/** The look of a link inside text, which a button can have too. */
+export const underlinedLinkClass =
+  'text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
+
 /** The class names of a button, for links that look like one: `buttonClass({ variant: 'secondary' })`. */
 export const buttonClass = cva('button', {
   variants: {
@@ -14,7 +18,7 @@ export const buttonClass = cva('button', {
         'border border-border-strong/60 bg-surface text-foreground hover:border-border-strong hover:bg-subtle',
       ghost: 'text-foreground hover:bg-subtle',
       danger: 'bg-danger text-on-danger hover:bg-danger-strong',
-      link: 'text-left text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current',
+      link: `text-left ${underlinedLinkClass}`,
     },
     size: {
       // 36 px high; the pseudo-element extends the touch target to more than 44 px.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LinkProps } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { underlinedLinkClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** A link inside a sentence. `newTab` opens another tab, so that a form on this page keeps its input. */
@@ -10,11 +11,7 @@ export function TextLink({
   ...props
 }: LinkProps & { newTab?: boolean; children: ReactNode }) {
   return (
-    <Link
-      {...props}
-      {...(newTab && { target: '_blank' })}
-      className="font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
-    >
+    <Link {...props} {...(newTab && { target: '_blank' })} className={`font-semibold ${underlinedLinkClass}`}>
       {children}
       {newTab && <span className="sr-only"> (abre em outra aba)</span>}
     </Link>

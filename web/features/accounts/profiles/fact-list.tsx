@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
+import { underlinedLinkClass } from '#web/ui/button.tsx'
 
 type Facts = readonly (readonly [label: string, value: ReactNode])[]
 
@@ -59,7 +60,7 @@ export function ExternalLink({ href, children }: { href: string; children: React
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className="inline-flex min-h-11 items-center break-all text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+      className={`inline-flex min-h-11 items-center break-all ${underlinedLinkClass}`}
     >
       {children}
       <span className="sr-only"> (abre em nova aba)</span>

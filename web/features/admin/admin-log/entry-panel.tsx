@@ -3,12 +3,11 @@ import { paths } from '#contract/paths.ts'
 import { fieldLabel, valueText } from '#contract/platform/admin-log-fields.ts'
 import { PanelFacts, SidePanel } from '#web/features/platform/back-office/side-panel.tsx'
 import { count } from '#web/lib/format.ts'
+import { underlinedLinkClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { actionText, actorText, subjectHref, subjectText, subjectTypeText, timeText } from './entry-text.ts'
 import { undoOf } from './undo.ts'
 import { UndoButton } from './undo-button.tsx'
-
-const link = 'text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
 
 /** One entry of the log, with the changed fields before and after. */
 export function EntryPanel({ entry, onClose }: { entry: LogEntry | undefined; onClose: () => void }) {
@@ -31,14 +30,14 @@ function Entry({ entry }: { entry: LogEntry }) {
   const { id, actor, subject, reason, batch, changes } = entry
   const href = subjectHref(entry)
   const about = href ? (
-    <Link to={href} className={link}>
+    <Link to={href} className={underlinedLinkClass}>
       {subjectText(entry)}
     </Link>
   ) : (
     subjectText(entry)
   )
   const whole = batch && (
-    <Link to={`${paths.adminLog}?lote=${batch.id}`} className={link}>
+    <Link to={`${paths.adminLog}?lote=${batch.id}`} className={underlinedLinkClass}>
       {count(batch.size, 'ação', 'ações')} de uma vez
     </Link>
   )

@@ -1,5 +1,6 @@
 import type { Applicant } from '#contract/api/hiring/received-applications.ts'
 import { paths } from '#contract/paths.ts'
+import { underlinedLinkClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ApplicantContact } from './applicant-contact.tsx'
 import { PanelSection } from './panel-section.tsx'
@@ -13,7 +14,7 @@ export function ContactSection({ applicant }: { applicant: Applicant }) {
         {applicant.profileVisible ? (
           <Link
             to={paths.publicProfile(applicant.doctorId)}
-            className="inline-flex min-h-6 items-center text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+            className={`inline-flex min-h-6 items-center ${underlinedLinkClass}`}
           >
             Ver perfil público
           </Link>

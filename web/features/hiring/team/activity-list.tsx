@@ -9,7 +9,7 @@ import { ACTIVITY_MONTHS } from '#contract/platform/retention.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, underlinedLinkClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -127,8 +127,7 @@ function ActivityRow({ item }: { item: TeamActivity }) {
   )
 }
 
-const link =
-  'rounded-control text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
+const link = `rounded-control ${underlinedLinkClass}`
 
 /** The subject of the action, with a link if it has a page. */
 function Subject({ item: { action, subject, jobId, applicationId } }: { item: TeamActivity }) {

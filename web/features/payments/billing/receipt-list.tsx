@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { coveredText } from '#contract/payments/receipts.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { moneyText } from '#web/lib/price.ts'
+import { underlinedLinkClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -102,7 +103,7 @@ function ReceiptRow({ receipt }: { receipt: Receipt }) {
       <td className="w-full sm:py-3 sm:pr-8 sm:pl-6">
         <Link
           to={paths.receipt(id)}
-          className="inline-flex min-h-6 items-center rounded-control font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+          className={`inline-flex min-h-6 items-center rounded-control font-semibold ${underlinedLinkClass}`}
         >
           {description}
         </Link>

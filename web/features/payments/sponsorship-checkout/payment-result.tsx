@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { SandboxNotice } from '#web/features/payments/sandbox-notice/sandbox-notice.tsx'
 import { useSite } from '#web/lib/site.ts'
+import { underlinedLinkClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -16,8 +17,7 @@ const looks = {
 /** Contacts for questions about a payment (spec B §2.4). */
 export function PaymentSupport() {
   const { contactEmail } = useSite()
-  const link =
-    'font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
+  const link = `font-semibold ${underlinedLinkClass}`
   return (
     <p className="text-muted text-small">
       Dúvidas sobre o pagamento?{' '}

@@ -1,5 +1,6 @@
 import { FIGURE_DAYS } from '#contract/publishing/own-jobs.ts'
 import { formatNumber, shortCalendarDay } from '#web/lib/format.ts'
+import { underlinedLinkClass } from '#web/ui/button.tsx'
 
 export interface DayValue {
   /** yyyy-mm-dd */
@@ -78,7 +79,9 @@ export function PeriodChart({ title, current, previous }: PeriodChartProps) {
         </p>
       </div>
       <details className="group mt-2 text-small">
-        <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-control font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current">
+        <summary
+          className={`inline-flex min-h-9 cursor-pointer items-center rounded-control font-semibold ${underlinedLinkClass}`}
+        >
           Ver em tabela
         </summary>
         <table className="mt-2 w-full max-w-md text-left tabular-nums">

@@ -11,6 +11,7 @@ import { usePrice } from '#web/features/payments/sponsorships/use-price.ts'
 import { permissionsQuery } from '#web/features/payments/subscriptions/queries.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { useSite } from '#web/lib/site.ts'
+import { underlinedLinkClass } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { FormSection } from './form-section.tsx'
@@ -48,10 +49,7 @@ export function SponsorshipFields() {
     <FormSection title="Destaque">
       <p className="text-muted">
         Quer esta vaga em destaque por {SPONSORSHIP_DAYS} dias?{' '}
-        <Link
-          to={paths.planContact('destaque')}
-          className="font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
-        >
+        <Link to={paths.planContact('destaque')} className={`font-semibold ${underlinedLinkClass}`}>
           Fale com a gente
         </Link>
       </p>

@@ -8,7 +8,7 @@ import { type AddressFilters, jobsAddress } from '#contract/search/job-search-ad
 import { JobList, JobListSkeleton } from '#web/features/jobs/jobs/list.tsx'
 import { count, formatNumber } from '#web/lib/format.ts'
 import { inPlace } from '#web/lib/in-place.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass, underlinedLinkClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptySearch } from '#web/ui/illustrations/illustrations.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -134,10 +134,7 @@ function Advice({ filters, reading }: SearchProps) {
 }
 
 const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link
-    to={to}
-    className="font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
-  >
+  <Link to={to} className={`font-semibold ${underlinedLinkClass}`}>
     {children}
   </Link>
 )

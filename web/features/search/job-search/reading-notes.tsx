@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { Reading } from '#contract/api/search/job-search.ts'
 import { jobsAddress } from '#contract/search/job-search-address.ts'
 import { inPlace } from '#web/lib/in-place.ts'
+import { underlinedLinkClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ReadingChips, type ReadingChipsProps } from './reading-chips.tsx'
 import { understoodPlace } from './understood-place.ts'
 
-const linkClass =
-  'font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
+const linkClass = `font-semibold ${underlinedLinkClass}`
 
 const Line = ({ children }: { children: ReactNode }) => <p className="py-1.5">{children}</p>
 

@@ -1,6 +1,7 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 import { slugOf } from '#contract/slugs.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { underlinedLinkClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 interface StaticPageProps {
@@ -90,8 +91,7 @@ export function Bullets({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-1.5 pl-5 marker:text-muted">{children}</ul>
 }
 
-const linkClass =
-  'font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
+const linkClass = `font-semibold ${underlinedLinkClass}`
 
 export function PageLink({ to, children }: { to: string; children: ReactNode }) {
   return (

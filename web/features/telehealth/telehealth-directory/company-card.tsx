@@ -7,6 +7,7 @@ import { CARD_SPECIALTIES } from '#contract/telehealth/tiers.ts'
 import { count } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { underlinedLinkClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { RegistrationLine } from './registration-line.tsx'
@@ -14,8 +15,7 @@ import { RegistrationLine } from './registration-line.tsx'
 /** Where the page states how paid positions are given. */
 export const CRITERIA_ID = 'criterios'
 
-const linkClass =
-  'inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
+const linkClass = `inline-flex min-h-11 items-center gap-1.5 font-semibold ${underlinedLinkClass}`
 
 /** A listed company. Paid positions are marked as advertising (CFM 2.336/2023, art. 11). */
 export function CompanyCard({ company }: { company: TelehealthCompany }) {
