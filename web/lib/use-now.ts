@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { MINUTE_MS } from '#contract/durations.ts'
 
-const MINUTE = 60_000
 const noSubscription = () => () => {}
-const thisMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE
+const thisMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 
 /**
  * A value derived from the current minute, in milliseconds since 1970, such as a relative time. During hydration the

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { createCompany, publishJob } from '../company.ts'
 import {
   bearer,
@@ -17,7 +18,6 @@ import {
 } from '../fixtures.ts'
 
 const place = { phone: '41998765432', state: 'PR', city: 'Curitiba' }
-const MINUTE_MS = 60_000
 
 /** A company with a job that everybody can see. */
 async function createJob(request: APIRequestContext, title: string) {

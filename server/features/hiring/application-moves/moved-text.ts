@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import { type ApplicationStatus, applicationStatusLabels } from '#contract/hiring/applications.ts'
-
-const MINUTE_MS = 60_000
 
 function timeAgo(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / MINUTE_MS)

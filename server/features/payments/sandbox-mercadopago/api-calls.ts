@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentCreateRequest } from 'mercadopago/dist/clients/payment/create/types.js'
 import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/commonTypes.js'
 import { toBuffer } from 'qrcode'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { PaymentChanges } from './payment-changes.ts'
@@ -22,7 +23,6 @@ import { invalid, otherCall, SandboxRefusal } from './refusal.ts'
 export const CHECKOUT_PATH = '/debug/mercadopago-checkout'
 export const PIX_PATH = '/debug/mercadopago-pix'
 
-const MINUTE_MS = 60_000
 /** Mercado Pago accepts 30 minutes to 30 days. The request itself may take a while. */
 const PIX_MINUTES = { min: 29, max: 30 * 24 * 60, default: 24 * 60 }
 

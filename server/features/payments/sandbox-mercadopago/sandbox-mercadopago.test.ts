@@ -13,6 +13,7 @@ import {
 } from 'mercadopago'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { cardOutcomes } from './card-outcomes.ts'
 import { crc16, pixCode } from './pix-code.ts'
@@ -48,7 +49,6 @@ const sdk = {
   },
 }
 
-const MINUTE_MS = 60_000
 const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString()
 const pixOf = (external_reference: string, options = {}) => ({
   body: {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Clock } from '#server/clock.ts'
 import { type LogSender, logSender } from '#server/db/backup/log-sender.ts'
 import { CopyUnderWay, makeCopy } from '#server/db/backup/make-copy.ts'
@@ -87,7 +87,6 @@ export async function watchBackups(
 }
 
 const LOG_QUEUE = 'backups.log'
-const MINUTE_MS = 60_000
 /** Several turns have failed. */
 const LATE_MS = 3 * MINUTE_MS
 

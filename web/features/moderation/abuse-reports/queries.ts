@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReportCase } from '#contract/api/moderation/report-cases.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type {
   AppealOutcome,
   ReportCaseSort,
@@ -27,8 +28,6 @@ interface CaseList extends CaseFilter {
 interface ReportsQuery extends CaseList {
   page: number
 }
-
-const MINUTE_MS = 60_000
 
 /** One page of cases, read again every minute (spec B §7), also after the page comes back into view. */
 export const reportsQuery = (query: ReportsQuery) => ({

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { AnalyticsEvent } from '#contract/jobs/analytics.ts'
 import { passesThrottle } from './event-throttle.ts'
-
-const MINUTE = 60_000
 
 /** A browser's storage with room for `room` characters. */
 function storageWith(room = Number.POSITIVE_INFINITY) {
@@ -29,7 +28,7 @@ const view = (eventType: AnalyticsEvent['eventType'] = 'View'): AnalyticsEvent =
 test('an event type passes once in five minutes for each entity', () => {
   const { storage } = storageWith()
   const event = view()
-  const at = (minutes: number, seen = event) => passesThrottle(seen, minutes * MINUTE, storage)
+  const at = (minutes: number, seen = event) => passesThrottle(seen, minutes * MINUTE_MS, storage)
   expect([at(0), at(1), at(4.99), at(5), at(6)]).toEqual([true, false, false, true, false])
   expect(at(6, { ...event, eventType: 'Impression' })).toBe(true)
   expect(at(6, { ...event, entityType: 'Page' })).toBe(true)
@@ -48,7 +47,7 @@ test('only views, page views and impressions are throttled', () => {
 
 test('old entries are deleted, so that the storage does not grow', () => {
   const { storage, entries } = storageWith()
-  for (let index = 0; index < 500; index += 1) passesThrottle(view('Impression'), index * MINUTE, storage)
+  for (let index = 0; index < 500; index += 1) passesThrottle(view('Impression'), index * MINUTE_MS, storage)
   expect(Object.keys(JSON.parse([...entries.values()][0] as string))).toHaveLength(5)
 })
 
@@ -59,8 +58,8 @@ test.each([
   const event = view()
   expect([
     passesThrottle(event, 0, storage),
-    passesThrottle(event, MINUTE, storage),
-    passesThrottle(event, 6 * MINUTE, storage),
+    passesThrottle(event, MINUTE_MS, storage),
+    passesThrottle(event, 6 * MINUTE_MS, storage),
   ]).toEqual([true, false, true])
 })
 
@@ -77,6 +76,6 @@ test.each(['', 'x', 'null', '[]', '{"View JobOffer job":"x"}', '7'])(
 test('setting the clock back does not block events for longer', () => {
   const { storage } = storageWith()
   const event = view()
-  passesThrottle(event, 1_000 * MINUTE, storage)
+  passesThrottle(event, 1_000 * MINUTE_MS, storage)
   expect(passesThrottle(event, 0, storage)).toBe(true)
 })

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { read } from '#web/lib/page.ts'
-
-const MINUTE_MS = 60_000
 
 /** Refetched every minute while the page is visible, and when the user returns to it. */
 export const live = { staleTime: 0, refetchInterval: MINUTE_MS, refetchOnWindowFocus: true } as const

@@ -1,8 +1,6 @@
 import { brazilDaysUntil } from '#contract/brazil-day.ts'
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { count } from '#web/lib/format.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * 'em 30 dias', 'em 5 h', 'há 3 dias'. From a whole day on it counts midnights in Brasília, as people count days on a calendar:

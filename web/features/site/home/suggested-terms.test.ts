@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { suggestedTerms, suggestedTermsAt } from './suggested-terms.ts'
 
-const MINUTE = 60_000
 const noon = Date.parse('2026-11-21T12:00:00Z')
 
 it('there are 27 different terms', () => {
@@ -15,7 +15,7 @@ it('picks five different terms, the same within a minute', () => {
 })
 
 it('picks other terms over time, and all of them sooner or later', () => {
-  const visits = Array.from({ length: 200 }, (_, minute) => suggestedTermsAt(noon + minute * MINUTE))
+  const visits = Array.from({ length: 200 }, (_, minute) => suggestedTermsAt(noon + minute * MINUTE_MS))
   expect(new Set(visits.map(String)).size).toBeGreaterThan(190)
   expect(new Set(visits.flat()).size).toBe(27)
 })
