@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { MAX_DECISION_LENGTH } from '#contract/moderation/reports.ts'
 import { decisionFields } from '#contract/moderation/reports-form.ts'
+import { PanelActions } from '#web/features/platform/back-office/side-panel.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -26,6 +28,7 @@ interface DecisionFormProps<Outcome extends string> {
 /** An outcome and its reason. The text survives a closed panel, and a decision that somebody else has made meanwhile. */
 export function DecisionForm<Outcome extends string>(props: DecisionFormProps<Outcome>) {
   const { id, of, title, options, effects, saving } = props
+  const formId = useId()
   const form = useForm({
     resolver: zodResolver(decisionFields),
     defaultValues: { outcome: '', reason: '' },
@@ -37,6 +40,7 @@ export function DecisionForm<Outcome extends string>(props: DecisionFormProps<Ou
   const isHarsh = outcome === 'remove' || outcome === 'suspend'
   return (
     <form
+      id={formId}
       noValidate
       aria-label={title}
       className="grid gap-4 rounded-card border p-4"
@@ -67,14 +71,18 @@ export function DecisionForm<Outcome extends string>(props: DecisionFormProps<Ou
       >
         <Textarea rows={4} maxLength={MAX_DECISION_LENGTH} {...register('reason')} />
       </Field>
-      <Button
-        type="submit"
-        variant={isHarsh ? 'danger' : 'primary'}
-        loading={saving.isPending}
-        loadingLabel="Registrando..."
-      >
-        Registrar decisão
-      </Button>
+      <PanelActions>
+        <Button
+          type="submit"
+          form={formId}
+          variant={isHarsh ? 'danger' : 'primary'}
+          size="sm"
+          loading={saving.isPending}
+          loadingLabel="Registrando..."
+        >
+          Registrar decisão
+        </Button>
+      </PanelActions>
     </form>
   )
 }

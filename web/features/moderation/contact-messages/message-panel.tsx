@@ -22,6 +22,7 @@ export function MessagePanel({ message, onClose }: { message: ContactMessage; on
       footer={
         <Button
           variant="secondary"
+          size="sm"
           loading={marking.isPending}
           onClick={singlePress(() => marking.mutate(answeredAt === null))}
         >

@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ContactMessage } from '#contract/api/moderation/contact-messages.ts'
 import { MAX_CONTACT_MESSAGE, replyForm } from '#contract/moderation/contact-form.ts'
+import { PanelActions } from '#web/features/platform/back-office/side-panel.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,8 +17,10 @@ export function ReplyForm({ message }: { message: ContactMessage }) {
   const { register, handleSubmit, reset, formState } = form
   useDraft(form, `message-reply:${message.id}`, { what: 'sua resposta' })
   const replying = useReply(message)
+  const formId = useId()
   return (
     <form
+      id={formId}
       noValidate
       aria-label="Responder"
       className="grid gap-4"
@@ -31,9 +35,11 @@ export function ReplyForm({ message }: { message: ContactMessage }) {
       >
         <Textarea rows={6} maxLength={MAX_CONTACT_MESSAGE} {...register('text')} />
       </Field>
-      <Button type="submit" loading={replying.isPending} loadingLabel="Enviando...">
-        Enviar resposta
-      </Button>
+      <PanelActions>
+        <Button type="submit" form={formId} size="sm" loading={replying.isPending} loadingLabel="Enviando...">
+          Enviar resposta
+        </Button>
+      </PanelActions>
     </form>
   )
 }

@@ -1,8 +1,11 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { isInToast } from '#web/lib/presses/toast-place.ts'
 import { Button } from '#web/ui/button.tsx'
+
+const Foot = createContext<HTMLElement | null>(null)
 
 interface SidePanelProps {
   open: boolean
@@ -11,13 +14,17 @@ interface SidePanelProps {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** Stays at the bottom: all actions as small buttons, destructive ones last and quiet. Hidden if it has no button. */
+  /**
+   * Stays at the bottom: all actions as small buttons, destructive ones last and quiet. Hidden if it has no button. A form in
+   * `children` puts its buttons there with `PanelActions`.
+   */
   footer?: ReactNode
   children: ReactNode
 }
 
 /** The details of a row, beside its table; the whole screen on phones. Escape closes it, and the focus returns to the row. */
 export function SidePanel({ open, rowId, onClose, title, description, footer, children }: SidePanelProps) {
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const opener = useRef<Element | null>(null)
   const lastRow = useRef('')
   useEffect(() => {
@@ -57,19 +64,26 @@ export function SidePanel({ open, rowId, onClose, title, description, footer, ch
               </Button>
             </Dialog.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto p-4 sm:px-6">{children}</div>
-          {footer && (
-            <div
-              data-bottom-bar
-              className="flex flex-wrap items-center gap-2 border-t px-4 py-3 not-has-[a,button]:hidden sm:px-6"
-            >
-              {footer}
-            </div>
-          )}
+          <div className="min-h-0 flex-1 overflow-y-auto p-4 sm:px-6">
+            <Foot value={foot}>{children}</Foot>
+          </div>
+          <div
+            data-bottom-bar
+            className="flex flex-wrap items-center gap-2 border-t px-4 py-3 not-has-[a,button]:hidden sm:px-6"
+          >
+            <div ref={setFoot} className="contents" />
+            {footer}
+          </div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** The buttons of a form in the panel, at the foot and before `footer`. One that submits needs `form`, the id of its form. */
+export function PanelActions({ children }: { children: ReactNode }) {
+  const foot = use(Foot)
+  return foot && createPortal(children, foot)
 }
 
 /** Facts of a row, as label and value; facts without a value are left out. */

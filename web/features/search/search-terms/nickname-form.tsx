@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Nickname } from '#contract/api/search/search-terms.ts'
 import { CityField } from '#web/features/platform/reference/city-field.tsx'
 import { citiesQuery, statesQuery } from '#web/features/platform/reference/queries.ts'
@@ -19,6 +19,7 @@ interface Values {
 
 /** Adds a nickname of a city or a state, or changes or removes `row`. */
 export function NicknameForm({ row, onDone }: { row: Nickname | null; onDone: () => void }) {
+  const formId = useId()
   const [base, setBase] = useState(row)
   const [state, setState] = useState(row?.state ?? '')
   const [city, setCity] = useState(row?.city ?? '')
@@ -43,6 +44,7 @@ export function NicknameForm({ row, onDone }: { row: Nickname | null; onDone: ()
   const { errors, problem, isOutdated } = textsOf(save.error ?? remove.error)
   return (
     <form
+      id={formId}
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {
@@ -84,6 +86,7 @@ export function NicknameForm({ row, onDone }: { row: Nickname | null; onDone: ()
         error={errors.cityId}
       />
       <TermActions
+        formId={formId}
         noun="apelido"
         problem={problem}
         current={

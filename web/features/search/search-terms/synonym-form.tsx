@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Synonym } from '#contract/api/search/search-terms.ts'
 import { call } from '#web/lib/session.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -20,6 +20,7 @@ const linesOf = (text: string) =>
 
 /** Adds a synonym, or changes or removes `row`. */
 export function SynonymForm({ row, onDone }: { row: Synonym | null; onDone: () => void }) {
+  const formId = useId()
   const [base, setBase] = useState(row)
   const save = useTermChange(
     (body: Values) =>
@@ -39,6 +40,7 @@ export function SynonymForm({ row, onDone }: { row: Synonym | null; onDone: () =
   const { errors, problem, isOutdated } = textsOf(save.error ?? remove.error)
   return (
     <form
+      id={formId}
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {
@@ -60,6 +62,7 @@ export function SynonymForm({ row, onDone }: { row: Synonym | null; onDone: () =
         <Textarea name="meanings" rows={6} defaultValue={row?.meanings.join('\n')} />
       </Field>
       <TermActions
+        formId={formId}
         noun="sinônimo"
         problem={problem}
         current={

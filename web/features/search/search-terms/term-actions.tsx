@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PanelActions } from '#web/features/platform/back-office/side-panel.tsx'
 import { CallError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -17,6 +18,7 @@ export function textsOf(error: Error | null) {
 }
 
 interface TermActionsProps {
+  formId: string
   /** 'sinônimo', 'apelido'. */
   noun: string
   problem: string | null
@@ -29,9 +31,9 @@ interface TermActionsProps {
   removal: { isPending: boolean; run: () => void } | null
 }
 
-/** The end of a term's form: the error, and buttons to save and to remove. */
+/** The end of a term's form: the error, and at the foot of the panel the buttons to save and to remove. */
 export function TermActions(props: TermActionsProps) {
-  const { noun, problem, current, onAcceptCurrent, isSaving, removal } = props
+  const { formId, noun, problem, current, onAcceptCurrent, isSaving, removal } = props
   const [isAsked, setIsAsked] = useState(false)
   return (
     <>
@@ -49,16 +51,16 @@ export function TermActions(props: TermActionsProps) {
           {current && <p className="mt-1">Valor atual: {current}</p>}
         </FormError>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={isSaving} loadingLabel="Salvando...">
+      <PanelActions>
+        <Button type="submit" form={formId} size="sm" loading={isSaving} loadingLabel="Salvando...">
           Salvar {noun}
         </Button>
         {removal && (
-          <Button variant="danger" onClick={() => setIsAsked(true)}>
+          <Button variant="ghost" size="sm" className="sm:ml-auto" onClick={() => setIsAsked(true)}>
             Remover
           </Button>
         )}
-      </div>
+      </PanelActions>
       {removal && (
         <ConfirmDialog
           open={isAsked}
