@@ -24,10 +24,10 @@ export function CapacityCards() {
                 <span className="mr-2 font-semibold text-body text-foreground">
                   {slots.used} de {slots.total}
                 </span>
-                {count(slots.available, 'vaga disponível', 'vagas disponíveis')}
+                {count(slots.available, 'livre', 'livres')}
               </p>
             ) : (
-              <Skeleton className="h-6 w-40" />
+              <Skeleton className="h-6 w-32" />
             )}
           </div>
           {slots ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
+import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface TableHeaderProps {
@@ -18,7 +19,11 @@ export function TableHeader({ title, figures = [], children }: TableHeaderProps)
       {figures.length > 0 && (
         <dl
           aria-label="Resumo"
-          className="flex flex-1 basis-64 flex-wrap gap-x-5 gap-y-1 text-small max-sm:order-last max-sm:basis-full max-sm:gap-x-4"
+          className={cn(
+            'flex flex-1 basis-64 flex-wrap gap-x-5 gap-y-1 text-small max-sm:order-last max-sm:basis-full max-sm:gap-x-4',
+            // Beside the title, one of them would be alone on a second line.
+            figures.length > 2 && 'max-xl:order-last max-xl:basis-full',
+          )}
         >
           {figures.map(([label, value]) => (
             <div key={label} className="flex items-baseline gap-1.5">

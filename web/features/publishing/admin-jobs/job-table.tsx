@@ -25,7 +25,7 @@ const states = ['active', 'expired', 'paused', 'rejected', 'closed', 'awaiting_r
 /** Cut off, because the panel of the row shows it whole. */
 function Short({ children }: { children: string }) {
   return (
-    <span title={children} className="block max-w-28 truncate xl:max-w-36 2xl:max-w-48">
+    <span title={children} className="block max-w-36 truncate lg:max-w-28 xl:max-w-36 2xl:max-w-48">
       {children}
     </span>
   )
