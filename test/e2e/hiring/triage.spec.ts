@@ -282,6 +282,29 @@ test('the list follows the search while it is typed, and the field keeps text an
   await page.goBack()
   await expect(page).not.toHaveURL(/busca=/)
   await expect(search).toHaveValue('')
+
+  // The address that follows Enter does not replace what is typed meanwhile.
+  await search.fill(word.slice(0, 2))
+  await search.press('Enter')
+  await search.pressSequentially(word.slice(2))
+  await expect(page).toHaveURL(new RegExp(`busca=${encodeURIComponent(word)}`))
+  await expect(search).toHaveValue(word)
+})
+
+test('an application that is opened right after typing stays open, and the list follows the search', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await startSession(page, demoAccounts.employer)
+  await openPage(page, '/dashboard/applications')
+  const opener = rowsOf(page).first().locator('[data-open-row]')
+  const name = (await opener.locator('span').first().textContent()) ?? ''
+  const [word = ''] = name.split(' ')
+  await page.getByLabel('Buscar candidaturas').fill(word)
+  await opener.click()
+  await expect(page).toHaveURL(new RegExp(`busca=${encodeURIComponent(word)}`))
+  await expect(openName(page)).toContainText(word)
+  await expect(page).toHaveURL(/aberto=/)
 })
 
 test('the list and the panel are accessible', async ({ page }) => {

@@ -78,11 +78,18 @@ export function useTableAddress<const Filter extends string>(path: string, filte
     hrefFor: (change: Partial<TableState<Filter>>) => addressAfter(pending ?? state, change),
     go: (change: Partial<TableState<Filter>>) =>
       navigate(addressAfter(pending ?? shown(), change), { preventScrollReset: true }),
-    /** Follows a search while it is typed. Only its first letter adds an entry to the history. */
-    search: (search: string) => {
+    /**
+     * Follows a search while it is typed. Only its first letter adds an entry to the history. It closes the panel of the row
+     * that was open before, but not that of a row that was opened since.
+     */
+    search: (search: string, openBefore: string) => {
       const from = pending ?? shown()
+      const open = from.open === openBefore ? '' : from.open
       if (isAt(path) && search !== from.search)
-        navigate(addressAfter(from, { search }), { preventScrollReset: true, replace: from.search !== '' })
+        navigate(addressAfter(from, { search, open }), {
+          preventScrollReset: true,
+          replace: from.search !== '',
+        })
     },
     /** Opens or, with '', closes the panel of a row. The rest of the address stays, and so does the way back. */
     openRow: (open: string) => {

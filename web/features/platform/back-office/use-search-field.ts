@@ -11,6 +11,8 @@ const PAUSE_MS = 250
 export function useSearchField<Filter extends string>(address: TableAddress<Filter>, isLive: boolean) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The row that was open when the user began to type. */
+  const openBefore = useRef<string | null>(null)
   /** The last typed text that was written to the address. */
   const sent = useRef<string | null>(null)
   const latest = useRef(address)
@@ -22,6 +24,7 @@ export function useSearchField<Filter extends string>(address: TableAddress<Filt
   useEffect(() => {
     if (!field.current || search === sent.current) return
     clearTimeout(timer.current)
+    openBefore.current = null
     sent.current = null
     field.current.value = search
   }, [search])
@@ -30,14 +33,18 @@ export function useSearchField<Filter extends string>(address: TableAddress<Filt
     onChange: () => {
       clearTimeout(timer.current)
       if (!isLive) return
+      openBefore.current ??= latest.current.state.open
       timer.current = setTimeout(() => {
         sent.current = field.current?.value.trim() ?? ''
-        latest.current.search(sent.current)
+        latest.current.search(sent.current, openBefore.current ?? '')
+        openBefore.current = null
       }, PAUSE_MS)
     },
     onSubmit: () => {
       clearTimeout(timer.current)
-      address.go({ search: field.current?.value.trim() ?? '' })
+      openBefore.current = null
+      sent.current = field.current?.value.trim() ?? ''
+      address.go({ search: sent.current })
     },
   }
 }
