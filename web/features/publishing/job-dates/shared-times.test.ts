@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DateValues } from '#web/features/jobs/job-form/form-values.ts'
-import { rowsThatFollow, withDays } from './shared-times.ts'
+import { areOwn, rowsThatFollow, withDays } from './shared-times.ts'
 
 const row = (day: string, startsAt = '07:00', hours = '12'): DateValues => ({
   day,
@@ -25,6 +25,16 @@ it('a changed start repeats no plantão of the same day', () => {
 it('a changed duration concerns the dates that had the former one', () => {
   const dates = [row('2026-12-01', '07:00', '6'), row('2026-12-02'), row('2026-12-03', '07:00', '24')]
   expect(rowsThatFollow(dates, { name: 'hours', before: '12', after: '6' }, never)).toEqual([1])
+})
+
+it('plantões with times of their own, or several on one day, are more than a chosen day', () => {
+  const times = { startsAt: '07:00', hours: '12', places: '1' }
+  const usual = row('2026-12-01')
+  expect(areOwn([usual], times)).toBe(false)
+  expect(areOwn([row('2026-12-01', '13:00')], times)).toBe(true)
+  expect(areOwn([row('2026-12-01', '07:00', '6')], times)).toBe(true)
+  expect(areOwn([{ ...usual, places: '2' }], times)).toBe(true)
+  expect(areOwn([usual, row('2026-12-01', '')], times)).toBe(true)
 })
 
 it('added days come in order, once each, with the shared times, and not more than a job can have', () => {

@@ -29,6 +29,14 @@ export function withDays(
   return inOrder([...dates, ...added.slice(0, Math.max(0, max - dates.length))])
 }
 
+/** Whether the plantões of one day say more than the shared times do, so that choosing the day again would not bring them back. */
+export const areOwn = (plantoes: readonly DateValues[], times: DateTimes): boolean =>
+  plantoes.length > 1 ||
+  plantoes.some(
+    ({ startsAt, hours, places }) =>
+      startsAt !== times.startsAt || hours !== times.hours || places !== times.places,
+  )
+
 /** The shift that the title names; null if none or both. */
 export function titleShift(title: string): 'day' | 'night' | null {
   const [day, night] = [/\bdiurn[oa]s?\b/i.test(title), /\bnoturn[oa]s?\b/i.test(title)]

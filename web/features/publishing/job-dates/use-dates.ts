@@ -9,7 +9,10 @@ import {
   shownDate,
   usualTimes,
 } from '#web/features/jobs/job-form/form-values.ts'
-import { inOrder, rowsThatFollow, titleShift, withDays } from './shared-times.ts'
+import { weekdayText } from '#web/features/jobs/jobs/facts.ts'
+import { count } from '#web/lib/format.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { areOwn, inOrder, rowsThatFollow, titleShift, withDays } from './shared-times.ts'
 
 const NIGHT = '19:00'
 
@@ -54,10 +57,25 @@ export function useDates() {
     return full
   }
 
+  /** Removes the plantões of a day. Those that were changed by themselves can be brought back. */
+  const removeDay = (day: string, rows: number[]) => {
+    const { dates, times } = getValues()
+    const removed = rows.flatMap((row) => dates[row] ?? [])
+    remove(rows)
+    if (!areOwn(removed, times)) return
+    const others = (date: DateValues) => date.day !== day || isPast(date)
+    toast({
+      title: `${count(removed.length, 'plantão removido', 'plantões removidos')}: ${weekdayText(day)}`,
+      action: {
+        label: 'Desfazer',
+        onClick: () => replace(inOrder([...getValues('dates').filter(others), ...removed])),
+      },
+    })
+  }
   const toggle = (day: string) => {
     begin()
     const rows = getValues('dates').flatMap((date, row) => (date.day === day && !isPast(date) ? [row] : []))
-    if (rows.length > 0) remove(rows)
+    if (rows.length > 0) removeDay(day, rows)
     else if (!isFull()) {
       const times = timesNow()
       const isRepeated = getValues('dates').some(
