@@ -182,7 +182,8 @@ function Day(props: {
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the date grid
       role="gridcell"
       data-day={day}
-      tabIndex={isReachable ? 0 : -1}
+      // A click must not move the focus to a day that the keys cannot choose.
+      tabIndex={isDisabled ? undefined : isReachable ? 0 : -1}
       aria-label={[fullDay(day), isToday && 'hoje', holiday].filter(Boolean).join(', ')}
       aria-selected={isChosen}
       aria-disabled={isDisabled || undefined}
