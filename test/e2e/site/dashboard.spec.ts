@@ -206,6 +206,10 @@ test('a new doctor sees first steps, then news of her application, and every num
   const situations = page.getByRole('navigation', { name: 'Situação' }).getByRole('link')
   await expect(situations).toHaveText(['Todas0', 'Em andamento0', 'Finalizadas0', 'Removidas1'])
   expect(await wcagViolations(page)).toEqual([])
+  // She has applied before, so that the first steps do not come back.
+  await openPage(page, '/dashboard')
+  await expect(page.getByText('Nenhuma candidatura em andamento')).toBeVisible()
+  await expect(steps).toHaveCount(0)
   await owners.request.delete(`/api/jobs/${jobId}`, { headers: bearer(owner.token) })
   await owners.close()
 })

@@ -7,7 +7,7 @@ import { CurrentApplications } from './current-applications.tsx'
 import { Figures } from './figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { News } from './news.tsx'
-import { statsQuery } from './queries.ts'
+import { currentApplicationsQuery, statsQuery } from './queries.ts'
 import { RecentJobs } from './recent-jobs.tsx'
 import { UpcomingAppointments } from './upcoming-appointments.tsx'
 
@@ -22,19 +22,23 @@ export function DoctorDashboard({ user }: { user: CurrentUser }) {
   )
 }
 
-/** The first steps of a doctor without applications, or the state of her applications. Removed ones do not count. */
+/** The first steps of a doctor who has never applied, or the state of her applications. */
 function Lead({ user }: { user: CurrentUser }) {
   const stats = useQuery(statsQuery())
   const alerts = useQuery(jobAlertsQuery())
+  const applications = useQuery(currentApplicationsQuery())
+  const hasNone = stats.data?.totalApplications === 0
+  // Those that she removed are not among the figures, but she is no newcomer.
+  const isNew = hasNone && !applications.data?.counts.withdrawn
   const hasAlert = (alerts.data?.items.length ?? 0) > 0
-  if (stats.isPending || (stats.data?.totalApplications === 0 && alerts.isPending))
+  if (stats.isPending || (hasNone && (applications.isPending || (isNew && alerts.isPending))))
     return (
       <SkeletonGroup label="Carregando seu painel..." className="grid gap-3">
         <Skeleton className="h-6.5 w-32" />
         <Skeleton className="h-66 rounded-card lg:h-90" />
       </SkeletonGroup>
     )
-  if (stats.data?.totalApplications === 0)
+  if (isNew)
     return (
       <>
         <FirstSteps user={user} hasAlert={hasAlert} />

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { StepList } from '#web/features/platform/home-sections/step-list.tsx'
 
-/** The first steps of a doctor without applications. */
+/** The first steps of a doctor who has never applied. */
 export function FirstSteps({ user, hasAlert }: { user: CurrentUser; hasAlert: boolean }) {
   const { professionalProfile, city } = user
   const hasSpecialty = (professionalProfile?.medicalSpecialties.length ?? 0) > 0
