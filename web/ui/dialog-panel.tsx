@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { focusHeading } from '#web/lib/presses/focus-in-place.ts'
 import { isInToast } from '#web/lib/presses/toast-place.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
@@ -23,12 +24,8 @@ const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' }
 
 /** To what opened the dialog. If that is gone with what was confirmed, or nothing had the focus, to the heading of the page. */
 function returnFocus(opener: Element | null): void {
-  const heading = document.querySelector<HTMLElement>('main h1')
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
-  else if (heading) {
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
-  }
+  else focusHeading(document.querySelector<HTMLElement>('main h1'))
 }
 
 /** The part of dialog.tsx that needs Radix; only dialog.tsx imports it, lazily. */

@@ -179,7 +179,7 @@ test('the list of saved jobs shows its empty state, cards, an expired job, remov
   for (const job of jobs) await expect(card(job)).toContainText(jobTypeLabels[job.job_type])
 
   // An expired job can be compared too, and is marked.
-  for (const job of [jobs[0] as JobCard, expired])
+  for (const job of jobs)
     await card(job)
       .getByLabel(/^Comparar/)
       .check()
@@ -188,7 +188,8 @@ test('the list of saved jobs shows its empty state, cards, an expired job, remov
   const comparison = page.getByRole('table', { name: 'Vagas salvas lado a lado' })
   await expect(comparison.getByRole('columnheader')).toContainText([
     (jobs[0] as JobCard).title,
-    `${expired.title}`,
+    (jobs[1] as JobCard).title,
+    expired.title,
   ])
   await expect(comparison.getByRole('columnheader').last()).toContainText('Expirada')
   await expect(comparison.getByRole('row', { name: /^Remuneração/ })).toBeVisible()
@@ -196,12 +197,14 @@ test('the list of saved jobs shows its empty state, cards, an expired job, remov
   expect(await wcagViolations(page)).toEqual([])
   // The address has the choice.
   await page.reload()
+  await expect(comparison.getByRole('columnheader')).toHaveCount(3)
+  const removeFirst = page.getByRole('button', { name: /^Tirar da comparação/ }).first()
+  await removeFirst.click()
   await expect(comparison.getByRole('columnheader')).toHaveCount(2)
-  await page
-    .getByRole('button', { name: /^Tirar da comparação/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Vagas salvas' })).toBeVisible()
+  // The focus stays where the column was, and goes to the heading once there is nothing to compare.
+  await expect(comparison.getByRole('columnheader').first()).toBeFocused()
+  await removeFirst.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vagas salvas' })).toBeFocused()
   await expect(card(expired).getByLabel(/^Comparar/)).toBeChecked()
   await page.getByRole('button', { name: 'Limpar' }).click()
   await expect(card(expired).getByLabel(/^Comparar/)).not.toBeChecked()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import type { SavedJob } from '#contract/api/jobs/saved-jobs.ts'
 import { paths } from '#contract/paths.ts'
@@ -9,7 +9,7 @@ import { count } from '#web/lib/format.ts'
 import { guard } from '#web/lib/guard.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { browserClient } from '#web/lib/page.ts'
-import { focusInPlace } from '#web/lib/presses/focus-in-place.ts'
+import { focusHeading, focusInPlace } from '#web/lib/presses/focus-in-place.ts'
 import { useKeptPlaces } from '#web/lib/presses/kept-places.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -55,6 +55,9 @@ export default function SavedJobsPage() {
   const compared = choice.isComparing
     ? choice.ids.flatMap((id) => data?.items.find((job) => job.id === id) ?? [])
     : []
+  const removeCompared = useFocusAfterRemoval(compared.length, (job: SavedJob) =>
+    choice.choose(choice.ids.filter((id) => id !== job.id)),
+  )
   return (
     <>
       <Seo
@@ -74,10 +77,7 @@ export default function SavedJobsPage() {
           </Link>
           <PageTitle title="Comparar vagas" description={count(compared.length, 'vaga', 'vagas')} />
           <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-            <Comparison
-              jobs={compared}
-              onRemove={(job) => choice.choose(choice.ids.filter((id) => id !== job.id))}
-            />
+            <Comparison jobs={compared} onRemove={(job) => removeCompared(job, compared.indexOf(job))} />
           </Suspense>
         </>
       ) : (
@@ -109,6 +109,23 @@ export default function SavedJobsPage() {
       )}
     </>
   )
+}
+
+/** Moves the focus from the button of a removed column to the next column, or to the page's heading once one job is left. */
+function useFocusAfterRemoval(columns: number, remove: (job: SavedJob) => void) {
+  const removed = useRef<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever a column was removed
+  useLayoutEffect(() => {
+    const at = removed.current
+    removed.current = null
+    if (at === null) return
+    const heads = [...document.querySelectorAll<HTMLElement>('.comparison thead th')]
+    focusHeading(heads[Math.min(at, heads.length - 1)] ?? document.querySelector<HTMLElement>('main h1'))
+  }, [columns])
+  return (job: SavedJob, at: number) => {
+    removed.current = at
+    remove(job)
+  }
 }
 
 function List({ jobs, choice }: { jobs: SavedJob[]; choice: ReturnType<typeof useChoice> }) {
