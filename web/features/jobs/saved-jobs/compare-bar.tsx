@@ -3,6 +3,9 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { choiceAddress, MAX_COMPARED } from './compare-address.ts'
 
+/** The number of chosen jobs, which says why no other one can be chosen. */
+export const CHOSEN_COUNT_ID = 'vagas-escolhidas'
+
 interface CompareBarProps {
   /** The chosen jobs. */
   ids: string[]
@@ -17,7 +20,7 @@ export function CompareBar({ ids, onClear }: CompareBarProps) {
       data-bottom-bar
       className="sticky bottom-[calc(var(--account-bar,0px)+1rem)] z-10 mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border bg-surface-raised p-3 pl-4 shadow-popover"
     >
-      <p role="status" className="min-w-0 flex-1 basis-48 text-small">
+      <p id={CHOSEN_COUNT_ID} role="status" className="min-w-0 flex-1 basis-48 text-small">
         <strong className="font-semibold tabular-nums">
           {count(ids.length, 'vaga escolhida', 'vagas escolhidas')}
         </strong>

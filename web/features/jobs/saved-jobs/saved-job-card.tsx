@@ -6,6 +6,7 @@ import { singlePress } from '#web/lib/double-press.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { CHOSEN_COUNT_ID } from './compare-bar.tsx'
 import { endLabelOf } from './end-label.ts'
 
 interface SavedJobCardProps {
@@ -45,6 +46,7 @@ export function SavedJobCard(props: SavedJobCardProps) {
                 type="checkbox"
                 className="check-box"
                 aria-label={`Comparar: ${job.title}`}
+                aria-describedby={canBeChosen ? undefined : CHOSEN_COUNT_ID}
                 title={canBeChosen ? undefined : 'Compare até quatro vagas por vez'}
                 checked={isChosen}
                 disabled={!canBeChosen}
