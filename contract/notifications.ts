@@ -32,6 +32,9 @@ export const hasChannel = (kind: NotificationKind, channel: NotificationChannel)
 export const isAboutApplicationToJob = (kind: NotificationKind): boolean =>
   notificationRules[kind].subject === 'job' && notificationRules[kind].audience === 'doctor'
 
+/** Undefined for a kind of a later release, which a tab that was opened before the upgrade can receive. */
+const ruleOf = (kind: NotificationKind): NotificationRule | undefined => notificationRules[kind]
+
 /** The page that a notification opens: its own address, else its application, else the page of its kind. */
 export const notificationPath = (notification: {
   kind: NotificationKind
@@ -43,7 +46,7 @@ export const notificationPath = (notification: {
   notification.address ??
   (notification.applicationId
     ? paths.application(notification.applicationId)
-    : notificationRules[notification.kind].path(notification.jobId))
+    : (ruleOf(notification.kind)?.path(notification.jobId) ?? paths.notifications))
 
 /**
  * The kinds that a user of this role can receive, in a company with this role in its team. Admins work from their queues and
@@ -81,6 +84,6 @@ export function notificationTitle({
 }): string {
   if (kind === 'application_closed' && endReason)
     return applicationStatusText({ status: 'rejected', endReason })
-  const { title, repeatedTitle } = notificationRules[kind]
+  const { title, repeatedTitle } = ruleOf(kind) ?? { title: 'Nova notificação' }
   return times > 1 && repeatedTitle ? `${times} ${repeatedTitle}` : title
 }

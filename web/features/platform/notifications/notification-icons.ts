@@ -3,6 +3,7 @@ import {
   ArrowRight,
   BadgeCheck,
   BadgeX,
+  Bell,
   BellRing,
   CalendarCheck,
   CalendarClock,
@@ -31,7 +32,7 @@ import {
 } from 'lucide-react'
 import type { NotificationKind } from '#contract/notifications.ts'
 
-export const notificationIcons: Record<NotificationKind, LucideIcon> = {
+const icons: Record<NotificationKind, LucideIcon> = {
   charge_failed: CreditCard,
   application_received: UserRoundPlus,
   application_sent: Send,
@@ -87,3 +88,6 @@ export const notificationIcons: Record<NotificationKind, LucideIcon> = {
   employer_wrote: MessageSquareText,
   doctor_wrote: MessageSquareText,
 }
+
+/** A bell for a kind of a later release. */
+export const notificationIcon = (kind: NotificationKind): LucideIcon => icons[kind] ?? Bell

@@ -4,7 +4,7 @@ import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
-import { notificationIcons } from './notification-icons.ts'
+import { notificationIcon } from './notification-icons.ts'
 import { NotificationMark } from './notification-mark.tsx'
 import { notificationDetail } from './notification-text.ts'
 
@@ -25,7 +25,7 @@ export function NotificationRow({
       onClick={onFollow}
       className="flex min-h-16 items-start gap-3 rounded-control px-3 py-3 transition-colors hover:bg-foreground/8"
     >
-      <NotificationMark icon={notificationIcons[kind]} isUnread={!isRead} className="mt-0.5" />
+      <NotificationMark icon={notificationIcon(kind)} isUnread={!isRead} className="mt-0.5" />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className={cn('leading-snug', !isRead && 'font-semibold')}>
           {!isRead && <span className="sr-only">Não lida: </span>}

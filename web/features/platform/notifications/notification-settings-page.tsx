@@ -60,6 +60,8 @@ export const HydrateFallback = CheckingSession
 export default function NotificationSettingsPage({ loaderData }: { loaderData: { isDoctor: boolean } }) {
   const { data, isError, refetch } = useQuery(settingsQuery())
   const set = useSetSetting()
+  // An old tab does not know the kinds of a later release.
+  const items = data?.items.filter(({ kind }) => kind in notificationRules)
   return (
     <>
       <Seo
@@ -78,9 +80,9 @@ export default function NotificationSettingsPage({ loaderData }: { loaderData: {
           </Link>
         }
       />
-      {data ? (
+      {items ? (
         <Card padding="none" className="max-w-3xl divide-y">
-          {data.items.map(({ kind, bell, mail }) => (
+          {items.map(({ kind, bell, mail }) => (
             <fieldset key={kind} className="flex flex-wrap items-center gap-x-8 gap-y-1 px-4 py-3 sm:px-6">
               <legend className="sr-only">{notificationRules[kind].label}</legend>
               <div className="min-w-60 flex-1">

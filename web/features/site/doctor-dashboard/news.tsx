@@ -3,7 +3,7 @@ import { BellPlus, CircleCheck } from 'lucide-react'
 import type { Notification } from '#contract/api/platform/notifications.ts'
 import { notificationPath, notificationTitle } from '#contract/notifications.ts'
 import { paths } from '#contract/paths.ts'
-import { notificationIcons } from '#web/features/platform/notifications/notification-icons.ts'
+import { notificationIcon } from '#web/features/platform/notifications/notification-icons.ts'
 import { latestQuery, useMarkRead } from '#web/features/platform/notifications/queries.ts'
 import { count, formatDate, formatNumber, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -102,7 +102,7 @@ function NotificationNews({ notification }: { notification: Notification }) {
   return (
     <NewsRow
       to={notificationPath(notification)}
-      icon={notificationIcons[kind]}
+      icon={notificationIcon(kind)}
       // The new stage says more than that there is one.
       title={kind === 'application_advanced' && rejectionReason ? `Candidatura: ${rejectionReason}` : title}
       detail={[jobTitle, employerName].filter(Boolean).join(' · ')}
