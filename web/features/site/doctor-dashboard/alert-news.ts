@@ -5,7 +5,7 @@ import { jobAlertsQuery, previewQuery } from '#web/features/search/alert-offer/q
 /** Each alert costs a search. */
 const SHOWN_ALERTS = 2
 
-interface AlertNews {
+export interface AlertNews {
   id: string
   name: string
   /** Open jobs that match and were published in the last seven days: those that `path` lists. */

@@ -12,25 +12,15 @@ import { Card } from '#web/ui/card.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { useAlertNews } from './alert-news.ts'
+import { type AlertNews, useAlertNews } from './alert-news.ts'
+import { newsOf, SHOWN_NOTIFICATIONS } from './news-items.ts'
 import { NewsRow } from './news-row.tsx'
-
-/** The number of unread notifications that are shown; the bell has the others. */
-const SHOWN_NOTIFICATIONS = 3
-
-/** The unread notifications, only the newest of each application, whose page shows them all. */
-function newsIn(items: readonly Notification[]): Notification[] {
-  const unread = items.filter(({ isRead }) => !isRead)
-  const isNewest = ({ id, applicationId }: Notification) =>
-    !applicationId || unread.find((one) => one.applicationId === applicationId)?.id === id
-  return unread.filter(isNewest).slice(0, SHOWN_NOTIFICATIONS)
-}
 
 /** 'Novidades': her unread notifications, and the new jobs of her alerts. */
 export function News() {
   const { data, isError, refetch } = useQuery(latestQuery())
   const alerts = useAlertNews()
-  const unread = data && newsIn(data.items)
+  const news = data && alerts && newsOf(data.items, alerts)
   return (
     <section aria-labelledby="novidades" className="min-w-0">
       <div className="mb-3 flex min-h-9 items-center justify-between gap-4">
@@ -46,8 +36,8 @@ export function News() {
           </Link>
         )}
       </div>
-      {unread && alerts ? (
-        <Items unread={unread} alerts={alerts} />
+      {news ? (
+        <Items {...news} />
       ) : isError ? (
         <InlineLoadError text="Erro ao carregar as novidades. Tente novamente." retry={refetch} />
       ) : (
@@ -59,11 +49,7 @@ export function News() {
   )
 }
 
-function Items(props: {
-  unread: readonly Notification[]
-  alerts: NonNullable<ReturnType<typeof useAlertNews>>
-}) {
-  const { unread, alerts } = props
+function Items({ unread, alerts }: { unread: readonly Notification[]; alerts: readonly AlertNews[] }) {
   if (unread.length + alerts.length === 0)
     return (
       <p className="flex items-start gap-2 text-muted">
