@@ -179,6 +179,24 @@ test('a doctor creates an alert in two taps, pauses and renames it, changes its 
   await known.click()
   await expect(page.getByRole('menuitem', { name: 'Pausar por 7 dias' })).toBeVisible()
   expect(await wcagViolations(page)).toEqual([])
+  // One that has asked whether it is still wanted can be kept there.
+  await page.route('**/api/job-alerts', async (route) => {
+    const response = await route.fetch()
+    const { items } = await response.json()
+    const answerBy = '2027-01-31T15:00:00.000Z'
+    await route.fulfill({
+      response,
+      json: { items: items.map((item: object) => ({ ...item, answerBy })) },
+    })
+  })
+  await page.reload()
+  await known.click()
+  await expect(page.getByText('Sem resposta, para em 31/01/2027.')).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /^Pausar/ })).toHaveCount(0)
+  await page.unroute('**/api/job-alerts')
+  await page.getByRole('menuitem', { name: 'Continuar recebendo' }).click()
+  await known.click()
+  await expect(page.getByRole('menuitem', { name: 'Pausar por 7 dias' })).toBeVisible()
   await page.getByRole('menuitem', { name: 'Gerenciar alertas' }).click()
   await expect(page).toHaveURL(/\/dashboard\/alerts$/)
   const alert = page.getByRole('main').getByRole('listitem')

@@ -10,6 +10,7 @@ import {
 import type { JobAlert } from '#contract/api/alerts/job-alerts.ts'
 import { paths } from '#contract/paths.ts'
 import { jobsAddress, readFilters } from '#contract/search/job-search-address.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { jobAlertsQuery } from './queries.ts'
@@ -44,7 +45,10 @@ export function AccountAlert({ search, offer, wasOpened }: AccountAlertProps) {
 function KnownAlert({ alert, takesFocus }: { alert: JobAlert; takesFocus: boolean }) {
   const { mutate, isPending } = useAlertActions()
   const id = useId()
-  const isActive = alert.status === 'active'
+  const { status, answerBy } = alert
+  const isActive = status === 'active'
+  // One that has asked whether it is still wanted stops unless it is resumed.
+  const canPause = isActive && !answerBy
   // The form has returned the focus to a button that is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -55,20 +59,27 @@ function KnownAlert({ alert, takesFocus }: { alert: JobAlert; takesFocus: boolea
       trigger={
         <Button id={id} variant="secondary" loading={isPending} className="[&_svg]:text-brand">
           {isActive ? <BellRing aria-hidden /> : <BellOff aria-hidden />}
-          {labels[alert.status]}
+          {labels[status]}
         </Button>
       }
       header={
         <>
           <span className="wrap-anywhere block font-semibold">{alert.name}</span>
           <span className="text-muted">{alertFrequencyLabels[alert.frequency]}</span>
+          {answerBy && (
+            <span className="mt-1 block">{`Ainda interessa? Sem resposta, para em ${formatDate(answerBy)}.`}</span>
+          )}
         </>
       }
       items={[
         {
-          label: isActive ? `Pausar por ${ALERT_PAUSE_DAYS} dias` : 'Voltar a receber',
-          icon: isActive ? <Pause aria-hidden /> : <Play aria-hidden />,
-          onSelect: () => mutate({ id: alert.id, action: isActive ? 'pause' : 'resume' }),
+          label: canPause
+            ? `Pausar por ${ALERT_PAUSE_DAYS} dias`
+            : isActive
+              ? 'Continuar recebendo'
+              : 'Voltar a receber',
+          icon: canPause ? <Pause aria-hidden /> : <Play aria-hidden />,
+          onSelect: () => mutate({ id: alert.id, action: canPause ? 'pause' : 'resume' }),
         },
         { label: 'Gerenciar alertas', icon: <List aria-hidden />, to: paths.dashboardAlerts },
       ]}
