@@ -4,6 +4,7 @@ import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
 import { type JobKind, type kindDefaults, kindOf } from '#web/features/jobs/job-form/job-kind.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 
 type PrefilledName = 'city' | 'contractForm' | 'paymentTermDays'
 
@@ -42,19 +43,24 @@ export function prefilledOf(defaults: Reply<'GET /jobs/employer/defaults'>): Pre
   }
 }
 
-/** Marks a value that the form was opened with, as long as it is unchanged. */
+/** Marks a value that the form was opened with, as long as it is unchanged. Then it keeps its place, so that nothing moves. */
 export function PrefilledMark({ name, label }: { name: PrefilledName; label: string }) {
   const { values, source } = usePrefilled()
   const { setValue, setFocus } = useFormContext<JobFormValues>()
   const value = useWatch<JobFormValues, PrefilledName>({ name })
-  if (!value || value !== values[name]) return null
+  if (!values[name]) return null
   const clear = () => {
     setValue(name, '', { shouldDirty: true })
     if (name === 'city') setValue('state', '', { shouldDirty: true })
     setFocus(name)
   }
   return (
-    <p className="-mt-1 flex flex-wrap items-center gap-x-2 text-muted text-small">
+    <p
+      className={cn(
+        '-mt-1 flex flex-wrap items-center gap-x-2 text-muted text-small',
+        value !== values[name] && 'invisible',
+      )}
+    >
       Preenchido {name === 'city' ? source : 'da sua última vaga'}
       <Button variant="link" size="sm" aria-label={`Limpar: ${label}`} onClick={clear}>
         Limpar
