@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { NotificationKind } from '#contract/notifications.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, publishJob } from '#test/factories.ts'
 import { apply, bellOf, mailDeps, readAll, takeMails, withdraw } from '#test/notifications.ts'
+import { usersDueForMail } from './queries.ts'
 import { mailDueNotifications, mailNotifications } from './service.ts'
 
 let app: TestApp
@@ -95,4 +97,31 @@ test('a suspended account gets no mail', async () => {
     .where('id', '=', owner.id)
     .execute()
   expect(await takeMails(app, owner)).toEqual([])
+})
+
+test('a notification of a later release waits for it, and holds no other mail back', async () => {
+  const owner = await createEmployer(app)
+  const job = await publishJob(app, owner)
+  const kind = 'of_a_later_release' as NotificationKind
+  await app.db
+    .insertInto('notifications')
+    .values({
+      user_id: owner.id,
+      kind,
+      subject_type: 'job',
+      subject_id: job,
+      unmailed: 1,
+      is_listed: true,
+      began_at: app.clock.now(),
+      happened_at: app.clock.now(),
+    })
+    .execute()
+  await apply(app, await createDoctor(app), job)
+  expect(await takeMails(app, owner)).toHaveLength(1)
+  const kept = app.db.selectFrom('notifications').select('kind').where('unmailed', '>', 0)
+  expect(await kept.where('user_id', '=', owner.id).execute()).toEqual([{ kind }])
+  // A sweep reads batches until one is not full.
+  expect(await usersDueForMail(app.db, { digestedBefore: app.clock.now(), limit: 200 })).not.toContain(
+    owner.id,
+  )
 })

@@ -287,6 +287,8 @@ export async function usersDueForMail(
     .select('notifications.user_id')
     .distinct()
     .where('unmailed', '>', 0)
+    // Those of a later release wait for it. Without this the sweep would not end with a full batch of them.
+    .where('kind', 'in', notificationKinds)
     .where((eb) =>
       eb.or([
         eb('kind', 'not in', digestKinds),
