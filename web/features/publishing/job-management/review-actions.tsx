@@ -79,6 +79,7 @@ export function ReviewActions({
   const hasNewTexts = textsAwaitReview(job)
   const named = (label: string) => `${label}: ${job.title}`
   const dialogProps = { isPending, error, onOpenChange: (open: boolean) => !open && setAsking(null) }
+  const rejectLabel = hasNewTexts ? 'Recusar vaga' : 'Recusar'
   const approveWith = hasNewTexts ? 'approveTexts' : 'approve'
   // The approval of a job or of its new texts approves the boost too.
   const canApproveBoost = job.boostAwaitsReview && !hasNewTexts && !jobAllows('approve', state)
@@ -127,10 +128,10 @@ export function ReviewActions({
           <Button
             variant={jobAllows('approve', state) ? 'secondary' : 'ghost'}
             size="sm"
-            aria-label={named('Recusar')}
+            aria-label={named(rejectLabel)}
             onClick={singlePress(() => setAsking('reject'))}
           >
-            {hasNewTexts ? 'Recusar vaga' : 'Recusar'}
+            {rejectLabel}
           </Button>
         )}
         {!isInPanel && link('Ver', paths.job(job.id))}
