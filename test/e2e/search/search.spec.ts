@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, openPage, STABLE_JOBS, test, wcagViolations } from '../fixtures.ts'
 import { sentButton, signInNewDoctor } from '../job-page.ts'
 import { foundCount, openReadSearch, resultsHeading, textOf, waitForCounts } from '../search-page.ts'
@@ -145,6 +145,28 @@ test.describe('a job beside the list', () => {
     await expect(page).toHaveURL(/ordering=-pay/)
     await expect(page).not.toHaveURL(/#vaga/)
   })
+
+  for (const width of [1280, 1366])
+    test(`at ${width} px it ends where the header ends, and hides neither the header nor the alert`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await openFirst(page)
+      const right = (part: Locator) =>
+        part.evaluate((element) => Math.round(element.getBoundingClientRect().right))
+      const header = await right(page.getByRole('banner').getByRole('link', { name: 'Entrar/Cadastrar' }))
+      expect(await right(pane(page))).toBe(header)
+      expect(await right(page.getByRole('search').getByRole('button', { name: 'Pesquisar' }))).toBe(header)
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+      const alert = page.locator('.results-head').getByRole('button', { name: 'Criar alerta' })
+      await expect(alert).toBeVisible()
+      const middle = (part: Locator) =>
+        part.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect()
+          return Math.round((top + bottom) / 2)
+        })
+      expect(await middle(alert)).toBe(await middle(page.getByLabel('Ordenar por')))
+    })
 
   test('is applied to and saved there, and its card shows both', async ({ page, request }) => {
     await signInNewDoctor(page, request)

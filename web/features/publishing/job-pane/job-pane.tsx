@@ -25,7 +25,10 @@ function useCurrentCard(id: string, jobs: readonly JobCard[]) {
   }, [id, jobs])
 }
 
-/** Keeps a card where it is on the screen when the pane opens beside the list or closes. */
+/**
+ * Keeps a card where it is on the screen when the pane opens beside the list or closes. At the top of the page it moves a
+ * little instead, because scrolling would hide the header.
+ */
 function useAnchoredCard(isOpen: boolean) {
   const anchor = useRef<{ id: string; top: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the list has changed its width
@@ -33,7 +36,7 @@ function useAnchoredCard(isOpen: boolean) {
     const { id, top } = anchor.current ?? { id: '', top: 0 }
     anchor.current = null
     const card = id && cardOf(id)
-    if (card) window.scrollBy(0, card.getBoundingClientRect().top - top)
+    if (card && window.scrollY > 0) window.scrollBy(0, card.getBoundingClientRect().top - top)
   }, [isOpen])
   return (id: string) => {
     const card = cardOf(id)
