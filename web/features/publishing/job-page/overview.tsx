@@ -19,15 +19,13 @@ type Fact = { label: string; text: ReactNode }
 const columnsFor = (facts: readonly Fact[]) =>
   facts.length === 4 ? 'sm:grid-cols-4' : 'sm:grid-cols-[1.3fr_1fr_1fr]'
 
-/** Up to four facts, none of them alone in the last row: on a phone three share one, if their words fit. */
+/** Up to four facts, none of them alone in the last row: on a phone three share one. */
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl
       className={cn(
         'grid gap-y-4 border-t pt-5 sm:gap-x-6 print:pt-3',
-        facts.length === 3
-          ? 'max-sm:flex max-sm:flex-wrap max-sm:justify-between gap-x-3'
-          : 'grid-cols-2 gap-x-6',
+        facts.length === 3 ? 'grid-cols-[auto_auto_auto] gap-x-3' : 'grid-cols-2 gap-x-6',
         columnsFor(facts),
       )}
     >
