@@ -97,11 +97,11 @@ export const liveApplicationStatuses: readonly ApplicationStatus[] = application
 )
 
 /**
- * The groups in which a doctor's figures and lists show her applications. Every live application is either 'Em andamento' or
- * 'Finalizada', and 'Todas' contains both. Those that she removed are a group of their own.
+ * The groups in which a doctor's figures and lists show her applications. Each application is either 'Em andamento',
+ * 'Finalizada' or 'Removida', and 'Todas' contains the three.
  */
 export const applicationGroups = {
-  todas: { label: 'Todas', statuses: liveApplicationStatuses },
+  todas: { label: 'Todas', statuses: applicationStatuses },
   andamento: { label: 'Em andamento', statuses: currentApplicationStatuses },
   finalizadas: {
     label: 'Finalizadas',

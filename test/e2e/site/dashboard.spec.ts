@@ -204,7 +204,7 @@ test('a new doctor sees first steps, then news of her application, and every num
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover candidatura' }).click()
   await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Candidaturas' }).click()
   const situations = page.getByRole('navigation', { name: 'Situação' }).getByRole('link')
-  await expect(situations).toHaveText(['Todas0', 'Em andamento0', 'Finalizadas0', 'Removidas1'])
+  await expect(situations).toHaveText(['Todas1', 'Em andamento0', 'Finalizadas0', 'Removidas1'])
   expect(await wcagViolations(page)).toEqual([])
   // She has applied before, so that the first steps do not come back.
   await openPage(page, '/dashboard')

@@ -57,6 +57,10 @@ test("each of a doctor's figures is the length of the list that it leads to", as
       group,
       countIn(counts, applicationGroups[group].statuses),
     ])
+  const [total, ...parts] = applicationGroupNames.map((group) =>
+    countIn(counts, applicationGroups[group].statuses),
+  )
+  expect([total, parts]).toEqual([6, [3, 2, 1]])
   expect(counts).toMatchObject({ submitted: 1, viewed: 1, in_review: 1, hired: 1, rejected: 1, withdrawn: 1 })
   const { jobOffers: found } = (await app.call('GET /jobs', { token: person.token })).reply
   for (const { id: jobId } of found.slice(0, 3))

@@ -7,7 +7,7 @@ import { CurrentApplications } from './current-applications.tsx'
 import { Figures } from './figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { News } from './news.tsx'
-import { currentApplicationsQuery, statsQuery } from './queries.ts'
+import { statsQuery } from './queries.ts'
 import { RecentJobs } from './recent-jobs.tsx'
 import { UpcomingAppointments } from './upcoming-appointments.tsx'
 
@@ -26,12 +26,10 @@ export function DoctorDashboard({ user }: { user: CurrentUser }) {
 function Lead({ user }: { user: CurrentUser }) {
   const stats = useQuery(statsQuery())
   const alerts = useQuery(jobAlertsQuery())
-  const applications = useQuery(currentApplicationsQuery())
-  const hasNone = stats.data?.totalApplications === 0
-  // Those that she removed are not among the figures, but she is no newcomer.
-  const isNew = hasNone && !applications.data?.counts.withdrawn
+  // Those that she removed count too: she is no newcomer.
+  const isNew = stats.data?.totalApplications === 0
   const hasAlert = (alerts.data?.items.length ?? 0) > 0
-  if (stats.isPending || (hasNone && (applications.isPending || (isNew && alerts.isPending))))
+  if (stats.isPending || (isNew && alerts.isPending))
     return (
       <SkeletonGroup label="Carregando seu painel..." className="grid gap-3">
         <Skeleton className="h-6.5 w-32" />
