@@ -53,7 +53,8 @@ export function CountTabs({ label, tabs }: { label: string; tabs: readonly Count
     <nav aria-label={label} className="mb-3 flex border-b max-sm:mb-2">
       <ul
         ref={list}
-        className="relative flex min-w-0 flex-1 gap-x-1 overflow-x-auto [scrollbar-width:none] sm:-mb-px sm:h-11 sm:flex-wrap sm:overflow-hidden"
+        // On phones they fade out at the end, which is padding once the last one is in view.
+        className="relative flex min-w-0 flex-1 gap-x-1 overflow-x-auto [scrollbar-width:none] max-sm:pr-6 max-sm:[mask-image:linear-gradient(to_left,transparent,#000_1.5rem)] sm:-mb-px sm:h-11 sm:flex-wrap sm:overflow-hidden"
       >
         {tabs.map((tab, index) => (
           <li key={tab.label} className={cn('shrink-0', index >= fitting && 'sm:invisible')}>
