@@ -110,22 +110,30 @@ export function DialogPanel(props: DialogProps) {
 function Middle({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   const [isReachable, setReachable] = useState(false)
+  const [hasMore, setHasMore] = useState(false)
   useLayoutEffect(() => {
     const { current } = element
     if (!current) return
-    const check = () =>
-      setReachable(
-        current.scrollHeight > current.clientHeight && !current.querySelector('a, button, input, textarea'),
-      )
+    const check = () => {
+      const { scrollHeight, scrollTop, clientHeight } = current
+      setReachable(scrollHeight > clientHeight && !current.querySelector('a, button, input, textarea'))
+      // Zoomed pages scroll by fractions of a pixel.
+      setHasMore(scrollHeight - scrollTop - clientHeight > 1)
+    }
     const sizes = new ResizeObserver(check)
-    sizes.observe(current)
+    for (const box of [current, ...current.children]) sizes.observe(box)
+    current.addEventListener('scroll', check, { passive: true })
     check()
-    return () => sizes.disconnect()
+    return () => {
+      sizes.disconnect()
+      current.removeEventListener('scroll', check)
+    }
   }, [])
   return (
     <div
       ref={element}
       {...(isReachable && { tabIndex: 0 })}
+      data-more={hasMore || undefined}
       className="scroll-edges min-h-0 flex-auto overflow-y-auto overscroll-contain px-4 pt-1 pb-2 has-[+:empty]:pb-6 sm:has-[+:empty]:rounded-b-card focus-visible:-outline-offset-2 max-h-sm:shrink-0 sm:px-6"
     >
       {children}
