@@ -45,7 +45,7 @@ export function StatCard({ value, note, trend, ...frame }: Stat) {
         {value}
         <TrendMark trend={trend} />
       </p>
-      {note && <p className="mt-auto text-muted text-small">{note}</p>}
+      {note && <p className="text-muted text-small">{note}</p>}
     </Frame>
   )
 }
