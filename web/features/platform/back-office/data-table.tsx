@@ -47,7 +47,7 @@ interface DataTableProps<Row, Filter extends string> {
 }
 
 /**
- * A dense table: head 40 px, rows 44 or 36 px. The first cell of a row opens its panel. Keys: j and k move between rows,
+ * A dense table: head 40 px, rows 44 or 36 px, or more for a first cell of several lines. The first cell of a row opens its panel. Keys: j and k move between rows,
  * Enter opens one, x selects it.
  */
 export function DataTable<Row extends { id: string }, Filter extends string>(
@@ -57,7 +57,8 @@ export function DataTable<Row extends { id: string }, Filter extends string>(
   const [density] = useDensity()
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body, { toggle: (id) => selection?.toggle(id), open: address.openRow })
-  const cellHeight = density === 'compact' ? 'h-9' : 'h-11'
+  const isCompact = density === 'compact'
+  const cellHeight = isCompact ? 'h-9' : 'h-11'
   return (
     <div className="rounded-card border bg-surface max-lg:overflow-x-auto">
       <table className="w-full border-separate border-spacing-0 text-left text-small">
@@ -120,7 +121,7 @@ export function DataTable<Row extends { id: string }, Filter extends string>(
                       aria-haspopup="dialog"
                       onClick={() => address.openRow(row.id)}
                       className={cn(
-                        cellHeight,
+                        isCompact ? 'min-h-9' : 'min-h-11',
                         'flex w-full min-w-0 items-center text-left font-semibold hover:text-brand',
                       )}
                     >

@@ -22,10 +22,13 @@ import { jobFilters, jobTableQuery } from './queries.ts'
 
 const states = ['active', 'expired', 'paused', 'rejected', 'closed', 'awaiting_review'] as const
 
-/** Cut off, because the panel of the row shows it whole. */
+/** Two lines, which fit into a row. The rest is cut off, because the panel of the row shows it whole. */
 function Short({ children }: { children: string }) {
   return (
-    <span title={children} className="block max-w-36 truncate lg:max-w-28 xl:max-w-36 2xl:max-w-48">
+    <span
+      title={children}
+      className="line-clamp-2 w-max max-w-36 whitespace-normal leading-4.5 lg:max-w-28 xl:max-w-36 2xl:max-w-48"
+    >
       {children}
     </span>
   )
@@ -52,8 +55,8 @@ const columns: readonly Column<ReviewedJob>[] = [
     isText: true,
     grows: true,
     cell: (job) => (
-      <span title={job.title} className="block">
-        <span className="block truncate">{job.title}</span>
+      <span title={job.title} className="block max-md:py-1.5">
+        <span className="line-clamp-2 whitespace-normal leading-4.5">{job.title}</span>
         <span className="block truncate font-normal text-meta text-muted md:hidden">
           {[job.employer.name, placeText(job)].filter(Boolean).join(' · ')}
         </span>
@@ -144,7 +147,7 @@ export function JobTable() {
           {
             key: 'patrocinio',
             label: 'Destaque pago',
-            placeholder: 'Destaque pago',
+            placeholder: 'Destaque',
             options: [
               { value: 'sim', label: 'Com destaque pago' },
               { value: 'nao', label: 'Sem destaque pago' },
