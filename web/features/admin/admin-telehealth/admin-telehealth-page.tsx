@@ -74,6 +74,7 @@ export default function AdminTelehealthPage() {
         <Link to={paths.telemedicine} className={buttonClass({ variant: 'ghost' })}>
           Ver o diretório
         </Link>
+        <ExportButton run={() => downloadCompanies(address.state)} />
         <Button onClick={() => setAdding(true)}>
           <Plus aria-hidden />
           Adicionar empresa
@@ -85,9 +86,7 @@ export default function AdminTelehealthPage() {
         searchLabel="Buscar empresas"
         searchPlaceholder="Nome, e-mail ou CNPJ"
         filters={filters}
-      >
-        <ExportButton run={() => downloadCompanies(address.state)} />
-      </TableControls>
+      />
       <CompanyTable address={address} />
       <RulesNote />
       {open && (

@@ -18,7 +18,7 @@ export function ViewSwitch({
     ['interviews', 'Entrevistas', paths.interviews],
   ] as const
   return (
-    <nav aria-label="Visualização" className="flex rounded-control border p-0.5">
+    <nav aria-label="Visualização" className="flex rounded-control border p-0.5 max-sm:mr-auto">
       {views.map(([view, label, to]) => (
         <Link
           key={view}

@@ -20,7 +20,8 @@ export function TableHeader({ title, figures = [], children }: TableHeaderProps)
         <dl
           aria-label="Resumo"
           className={cn(
-            'flex flex-1 basis-64 flex-wrap gap-x-5 gap-y-1 text-small max-sm:order-last max-sm:basis-full max-sm:gap-x-4',
+            'flex flex-1 flex-wrap gap-x-5 gap-y-1 text-small max-sm:order-last max-sm:basis-full max-sm:gap-x-4',
+            figures.length > 1 ? 'basis-64' : 'basis-24',
             // Beside the title, one of them would be alone on a second line.
             figures.length > 2 && 'max-xl:order-last max-xl:basis-full',
           )}
@@ -35,7 +36,10 @@ export function TableHeader({ title, figures = [], children }: TableHeaderProps)
           ))}
         </dl>
       )}
-      {children && <div className="ml-auto flex flex-wrap gap-2">{children}</div>}
+      {children && (
+        // On phones, links to other views begin at the left edge, on a line of their own.
+        <div className="ml-auto flex flex-wrap gap-2 max-sm:has-[>nav]:basis-full">{children}</div>
+      )}
     </div>
   )
 }
