@@ -212,6 +212,15 @@ for (const [name, optsOut] of [
     expect([...types].sort()).toEqual(optsOut ? [] : ['Impression', 'PageView', 'View'])
   })
 
+test('the request of an event is over once it has been answered', async ({ page }) => {
+  const over = page.waitForEvent('requestfinished', {
+    predicate: (sent) => sent.url().endsWith('/api/analytics/record'),
+    timeout: 8_000,
+  })
+  await openPage(page, '/termos')
+  await over
+})
+
 test('without IntersectionObserver every card is counted at once', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'IntersectionObserver')

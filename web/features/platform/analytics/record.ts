@@ -10,16 +10,19 @@ let waiting: AnalyticsEvent[] = []
 let isScheduled = false
 
 // Without `call`: the request must outlive its page, and nobody waits for the reply.
-function post(events: readonly AnalyticsEvent[], token: string | null): Promise<Response> {
+async function post(events: readonly AnalyticsEvent[], token: string | null): Promise<Response> {
   const [first] = events
   const isOne = events.length === 1
-  return fetch(isOne ? '/api/analytics/record' : '/api/analytics/record-many', {
+  const response = await fetch(isOne ? '/api/analytics/record' : '/api/analytics/record-many', {
     method: 'POST',
     keepalive: true,
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(isOne ? first : { events }),
   })
+  // As long as the reply is not read, the browser counts the request as open.
+  await response.text()
+  return response
 }
 
 async function send(events: readonly AnalyticsEvent[]): Promise<void> {
