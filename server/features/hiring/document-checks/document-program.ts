@@ -1,0 +1,35 @@
+// Works on one document and ends. In a process of its own, because a hostile document can take all memory and time, and may
+// find a fault of a library: this process has no secret, no access to the database, and cannot write files.
+import { Worker } from 'node:worker_threads'
+import type { DocumentResult, DocumentTask } from './document-task.ts'
+import { DocumentRefused } from './refusal.ts'
+
+/** Resident memory, in bytes. V8's own limit does not count buffers. */
+const MAX_MEMORY = 450e6
+const MAX_SECONDS = 60
+
+// On a thread of its own, because the work does not let any timer of this one run. It also ends the process if that of the app
+// has died.
+const watch = `
+const until = Date.now() + ${MAX_SECONDS * 1000}
+setInterval(() => {
+  if (process.memoryUsage.rss() > ${MAX_MEMORY} || Date.now() > until) process.kill(process.pid, 'SIGKILL')
+}, 20)`
+new Worker(watch, { eval: true }).unref()
+
+async function resultOf({ kind, files }: DocumentTask): Promise<DocumentResult> {
+  const [first] = files
+  if (!first) throw new Error('no file')
+  if (kind === 'convert') return { bytes: await (await import('./picture-pages.ts')).pictureDocument(files) }
+  if (kind === 'preview') return { bytes: await (await import('./pdf-preview.ts')).drawFirstPage(first) }
+  return { pages: await (await import('./pdf-inspection.ts')).inspectPdf(first) }
+}
+
+process.once('message', async (task: DocumentTask) => {
+  const result = await resultOf(task).catch((error): DocumentResult => {
+    if (error instanceof DocumentRefused) return { refusal: error.reason }
+    return task.kind === 'preview' ? { bytes: null } : { failure: String(error?.stack ?? error) }
+  })
+  process.send?.(result, () => process.exit(0))
+})
+process.send?.('ready')

@@ -1,0 +1,16 @@
+import type { DocumentRefusal } from '#contract/hiring/documents.ts'
+
+/** Work of the program: it inspects a PDF, makes a PDF of pictures, or draws the first page of a PDF. */
+export interface DocumentTask {
+  kind: 'inspect' | 'convert' | 'preview'
+  files: readonly Buffer[]
+}
+
+export interface DocumentResult {
+  refusal?: DocumentRefusal
+  pages?: number
+  /** A PDF or a picture; null if the page cannot be drawn. */
+  bytes?: Buffer | null
+  /** The stack of an error that is no fault of the document. */
+  failure?: string | undefined
+}

@@ -1,0 +1,105 @@
+import { fork } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_PAGES } from '#contract/hiring/documents.ts'
+import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
+import type { DocumentResult, DocumentTask } from './document-task.ts'
+import { fileType, isComplete } from './file-type.ts'
+import { DocumentRefused } from './refusal.ts'
+
+export { scanForMalware } from './gateway.ts'
+export { DocumentRefused }
+
+/** A busy machine may take long to start the program; this is no fault of the document. */
+const START_SECONDS = 30
+const SECONDS = { inspect: 10, convert: 45, preview: 10 }
+
+/** One at a time: with two processors a second one would only make the first one and the pages slower. */
+const limitPrograms = createConcurrencyLimit({ name: 'document checks', atOnce: 1, waiting: 40 })
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+
+function start() {
+  const readable = [root, realpathSync(path.join(root, 'node_modules'))]
+  const execArgv = [
+    '--max-old-space-size=192',
+    '--no-warnings',
+    '--disallow-code-generation-from-strings',
+    '--permission',
+    '--allow-addons',
+    '--allow-worker',
+    ...readable.map((folder) => `--allow-fs-read=${folder}/*`),
+  ]
+  return fork(path.join(import.meta.dirname, 'document-program.ts'), {
+    execArgv,
+    // Neither the secrets of the app nor anything that changes how Node runs.
+    env: { MALLOC_ARENA_MAX: '2' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}
+
+/** Resolves with what the program answered, or with null if the document was too much for it, when its process has ended. */
+function run(task: DocumentTask): Promise<DocumentResult | null> {
+  return new Promise((resolve, reject) => {
+    const program = start()
+    let isReady = false
+    let result: DocumentResult | null = null
+    const killAfter = (seconds: number) => setTimeout(() => program.kill('SIGKILL'), seconds * 1000)
+    let timer = killAfter(START_SECONDS)
+    program.on('message', (message) => {
+      if (isReady) {
+        result = message as DocumentResult
+        return
+      }
+      isReady = true
+      clearTimeout(timer)
+      timer = killAfter(SECONDS[task.kind])
+      // If the program has ended, its exit says so.
+      program.send(task, () => undefined)
+    })
+    program.on('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+    program.on('exit', (code, signal) => {
+      clearTimeout(timer)
+      if (isReady) resolve(result)
+      else reject(new Error(`the program for documents ended at its start: ${signal ?? code}`))
+    })
+  })
+}
+
+/**
+ * Checks the files of a document by their content: one PDF, or pictures, of which each becomes a page.
+ * @returns the document as a PDF, and its number of pages
+ * @throws DocumentRefused; Unavailable if too many are waiting
+ */
+export async function checkDocument(files: readonly Buffer[]): Promise<{ bytes: Buffer; pages: number }> {
+  if (files.reduce((sum, { length }) => sum + length, 0) > MAX_DOCUMENT_BYTES)
+    throw new DocumentRefused('size')
+  const types = new Set(files.map(fileType))
+  if (files.length === 0 || types.has(null)) throw new DocumentRefused('type')
+  const [first] = files as readonly [Buffer]
+  const isPdf = types.has('pdf')
+  if (isPdf && files.length > 1) throw new DocumentRefused('mixed')
+  if (files.length > MAX_DOCUMENT_PAGES) throw new DocumentRefused('pages')
+  if (isPdf && !isComplete(first)) throw new DocumentRefused('unreadable')
+  const result = await limitPrograms(() => run({ kind: isPdf ? 'inspect' : 'convert', files }))
+  if (!result) throw new DocumentRefused('too_complex')
+  if (result.refusal) throw new DocumentRefused(result.refusal)
+  if (result.failure) throw new Error(result.failure)
+  return isPdf
+    ? { bytes: first, pages: result.pages as number }
+    : { bytes: result.bytes as Buffer, pages: files.length }
+}
+
+/**
+ * Draws the first page of a PDF that was accepted.
+ * @returns WebP with a longest side of 800 px, or null if the page cannot be drawn
+ * @throws Unavailable if too many are waiting
+ */
+export async function renderPreview(pdf: Buffer): Promise<Buffer | null> {
+  const result = await limitPrograms(() => run({ kind: 'preview', files: [pdf] }))
+  return result?.bytes ?? null
+}
