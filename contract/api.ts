@@ -17,6 +17,7 @@ import type * as managedUsers from './api/admin/managed-users.ts'
 import type * as organizations from './api/admin/organizations.ts'
 import type * as platformFigures from './api/admin/platform-figures.ts'
 import type * as queues from './api/admin/queues.ts'
+import type * as registrationCases from './api/admin/registration-cases.ts'
 import type * as savedFilters from './api/admin/saved-filters.ts'
 import type * as jobAlerts from './api/alerts/job-alerts.ts'
 import type * as jobDigests from './api/alerts/job-digests.ts'
@@ -26,10 +27,13 @@ import type * as applicationMessages from './api/hiring/application-messages.ts'
 import type * as applicationMoves from './api/hiring/application-moves.ts'
 import type * as applicationNotes from './api/hiring/application-notes.ts'
 import type * as applications from './api/hiring/applications.ts'
+import type * as documentGrants from './api/hiring/document-grants.ts'
+import type * as documents from './api/hiring/documents.ts'
 import type * as employerTasks from './api/hiring/employer-tasks.ts'
 import type * as interviews from './api/hiring/interviews.ts'
 import type * as messageTemplates from './api/hiring/message-templates.ts'
 import type * as receivedApplications from './api/hiring/received-applications.ts'
+import type * as registrationChecks from './api/hiring/registration-checks.ts'
 import type * as team from './api/hiring/team.ts'
 import type * as analytics from './api/jobs/analytics.ts'
 import type * as employerOpenJobs from './api/jobs/employer-open-jobs.ts'
@@ -96,6 +100,8 @@ type Module =
   | typeof contactMessages
   | typeof dashboards
   | typeof dataExports
+  | typeof documentGrants
+  | typeof documents
   | typeof employerOpenJobs
   | typeof employerTasks
   | typeof establishmentChecks
@@ -131,6 +137,8 @@ type Module =
   | typeof providerEvents
   | typeof queues
   | typeof receivedApplications
+  | typeof registrationCases
+  | typeof registrationChecks
   | typeof reference
   | typeof refundDecisions
   | typeof registrations

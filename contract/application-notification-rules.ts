@@ -23,6 +23,8 @@ export interface NotificationRule {
     | 'report_case'
     | 'contact_message'
     | 'job_alert'
+    | 'document'
+    | 'registration_check'
   /** `member`: doctors and employers. `telehealth`: only the employers that treat patients remotely. */
   audience: 'doctor' | 'employer' | 'telehealth' | 'member' | 'admin'
   /** The lowest team role of a company's people that are notified. Absent for events that concern one person. */
@@ -135,6 +137,14 @@ export const applicationRules = {
     mail: 'digest',
     path: paths.application,
   },
+  documents_opened: {
+    label: 'Documentos abertos por empresas',
+    title: 'A empresa abriu seus documentos',
+    subject: 'application',
+    audience: 'doctor',
+    mail: 'digest',
+    path: paths.application,
+  },
   doctor_wrote: {
     label: 'Mensagens de candidatos',
     title: 'Nova mensagem de candidato',
@@ -177,5 +187,21 @@ export const applicationRules = {
     audience: 'doctor',
     mail: 'immediate',
     path: () => paths.dashboardApplications,
+  },
+  registration_checked: {
+    label: 'Conferência do seu CRM',
+    title: 'Conferência do seu CRM',
+    subject: 'registration_check',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: () => paths.profile,
+  },
+  document_expiring: {
+    label: 'Documento perto de vencer',
+    title: 'Documento perto de vencer',
+    subject: 'document',
+    audience: 'doctor',
+    mail: 'own',
+    path: () => paths.documents,
   },
 } as const satisfies Record<string, NotificationRule>

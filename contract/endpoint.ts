@@ -38,6 +38,8 @@ export interface EndpointParts {
   rawBody?: true
   /** The handler waits for a payment provider, so it may take twice as long as others (`server/http/availability/deadline.ts`). */
   callsProvider?: true
+  /** The handler converts files, and waits for its turn to do so. */
+  takesLong?: true
   /** Records that something was seen. Its caller does not read what it writes. */
   isEvent?: true
   /** Messages, documents and data of applicants: refused to an admin who sees the app as a user does. */

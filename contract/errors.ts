@@ -3,6 +3,7 @@ import { ALERT_LIMIT_TEXT } from './alerts/alerts.ts'
 import { MAX_NOTES } from './hiring/application-messages.ts'
 import { MAX_TEMPLATES } from './hiring/application-moves.ts'
 import type { ApplicationStatus } from './hiring/applications.ts'
+import { MAX_DOCUMENT_VERSIONS, MAX_DOCUMENTS } from './hiring/documents.ts'
 import { knownErrors } from './known-errors.ts'
 import { REFUND_DAYS } from './payments/refunds.ts'
 
@@ -88,13 +89,13 @@ const paymentErrors = {
   ],
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 
-/** Errors of pictures. The browser has only the text in the reply. */
-const pictureErrors = {
+/** Errors of stored files. The browser has only the text in the reply. */
+const fileErrors = {
   /** The disk of the server is full. */
   StorageFull: [
     507,
     8507,
-    'Não há espaço no servidor para guardar a imagem. Nada foi alterado; tente novamente mais tarde.',
+    'Não há espaço no servidor para guardar o arquivo. Nada foi alterado; tente novamente mais tarde.',
   ],
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 
@@ -123,6 +124,12 @@ const hiringErrors = {
   InterviewNotFound: [404, 5304, 'Entrevista não encontrada.'],
   /** Its state does not allow the action. */
   InterviewChanged: [409, 5309, 'Esta entrevista mudou. Atualize a página para ver a situação atual.'],
+  /** All registrations of the doctor are. `details` names them and their councils. */
+  RegistrationIrregular: [
+    403,
+    5703,
+    'Seu CRM consta como irregular, e por isso você não pode se candidatar agora. Fale com o seu CRM.',
+  ],
   /** The application has ended. The reply says how. */
   MessagesClosed: [409, 5409, 'As mensagens desta candidatura estão encerradas.'],
   MessageNotFound: [404, 5404, 'Mensagem não encontrada.'],
@@ -131,6 +138,12 @@ const hiringErrors = {
   QuestionsChanged: [409, 5039, 'As perguntas desta vaga mudaram. Confira as novas e responda de novo.'],
   /** An answer does not meet a knock-out requirement. The reply says which. */
   RequirementNotMet: [422, 5049, 'Sua resposta não atende a um requisito eliminatório desta vaga.'],
+  /** The application has ended, or its job long ago. */
+  SharingOver: [
+    409,
+    5719,
+    'Esta candidatura já terminou. Não é mais possível compartilhar documentos com ela.',
+  ],
   QuestionNotFound: [404, 5604, 'Esta pergunta não existe nesta vaga.'],
   NoteNotFound: [404, 5504, 'Esta anotação não existe mais.'],
   NoteOfAnother: [
@@ -144,6 +157,21 @@ const hiringErrors = {
     `Esta candidatura já tem ${MAX_NOTES} anotações, o máximo. Exclua uma para escrever outra.`,
   ],
   InterviewOverlap: [409, 5319, 'Você já tem outra entrevista nesse horário.'],
+  DocumentNotFound: [404, 5704, 'Este documento não existe mais.'],
+  /** It is finished, or too old, or somebody else's. */
+  DocumentUploadNotFound: [404, 5714, 'Este envio não existe mais. Envie o documento de novo.'],
+  /** Parts are missing. `GET /documents/uploads/:id` says which have arrived. */
+  DocumentUploadIncomplete: [409, 5709, 'Ainda faltam partes deste envio. Continue o envio para terminar.'],
+  DocumentLimit: [
+    409,
+    5719,
+    `Você já tem ${MAX_DOCUMENTS} documentos, o máximo. Exclua um para enviar outro.`,
+  ],
+  DocumentVersionLimit: [
+    409,
+    5729,
+    `Este documento já tem ${MAX_DOCUMENT_VERSIONS} versões, o máximo. Envie como um documento novo.`,
+  ],
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 
 /** Errors of jobs. The browser has only the text in the reply. */
@@ -193,7 +221,7 @@ export const errorCatalogue = {
   ...knownErrors,
   ...paymentErrors,
   ...jobErrors,
-  ...pictureErrors,
+  ...fileErrors,
   ...alertErrors,
   ...hiringErrors,
   ...teamErrors,

@@ -35,6 +35,7 @@ export const paths = {
   pricing: '/pricing',
   dashboard: '/dashboard',
   dashboardJobs: '/dashboard/jobs',
+  documentOpenings: '/dashboard/documents?aba=aberturas',
   dashboardApplications: '/dashboard/applications',
   /** The doctor's own application in her list. */
   ownApplication: (id: string) => `/dashboard/applications#candidatura-${id}`,
@@ -64,6 +65,7 @@ export const paths = {
   adminUsers: '/dashboard/admin/users',
   adminOrganizations: '/dashboard/admin/organizations',
   adminTelehealth: '/dashboard/admin/telehealth',
+  adminRegistrations: '/dashboard/admin/registrations',
   adminAbuseReports: '/dashboard/admin/abuse-reports',
   adminReports: '/dashboard/admin/reports',
   adminReferrals: '/dashboard/admin/referrals',
@@ -79,6 +81,7 @@ export const paths = {
   /** The decision about a report, for both sides; `token` is for those who cannot sign in. */
   reportDecision: (caseId: string, token?: string) => `/denuncias/${caseId}${token ? `?token=${token}` : ''}`,
   stopJobDigests: '/parar-emails-de-vagas',
+  documents: '/dashboard/documents',
   dashboardAlerts: '/dashboard/alerts',
   /** The page that the links in the mails of an alert lead to. It offers the action that the link names, and does not carry it out. */
   jobAlert: (token: string, action?: AlertLinkAction) =>

@@ -2,11 +2,13 @@ import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Registry } from 'prom-client'
+import { sendDocumentPart } from '#contract/api/hiring/documents.ts'
 import type { Clock } from './clock.ts'
 import type { ChangeFeed } from './db/changes.ts'
 import type { Db, Trx } from './db/client.ts'
 import type { Queue } from './db/queue.ts'
 import type { Replicas } from './db/replicas.ts'
+import type { DocumentKey } from './document-key.ts'
 import type { Env } from './env.ts'
 import { pictureStorage } from './features/accounts/pictures/gateway.ts'
 import { fileRoutes } from './features/accounts/pictures/routes.ts'
@@ -31,6 +33,7 @@ import { paymentRoutes, sandboxPages } from './features/payments/routes.ts'
 import type { Sandboxes } from './features/payments/sandboxes.ts'
 import { recordRefusedCall } from './features/platform/admin-log/service.ts'
 import { platformRoutes } from './features/platform/routes.ts'
+import { sealedStorage } from './features/platform/sealed-files/gateway.ts'
 import { closedMessage, defaultSettings, settingsReader } from './features/platform/settings/service.ts'
 import { throttle, throttles } from './features/platform/throttles/service.ts'
 import { otherFiles } from './features/platform/web-files/service.ts'
@@ -82,6 +85,8 @@ export interface AppParts {
   clock: Clock
   env: Env
   sessionSecret: string
+  /** Encrypt the keys of documents; the first is for new ones. */
+  documentKeys: readonly DocumentKey[]
   log: FastifyBaseLogger
   /** Absent unless the payment providers are replaced by the sandbox. */
   sandboxes?: Sandboxes
@@ -115,6 +120,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const defaults = defaultSettings(env)
   const currentSettings = settingsReader(defaults)
   const pictures = { db, storage: pictureStorage(env) }
+  const sealedFiles = { db, storage: sealedStorage(env), keys: parts.documentKeys }
   const tokens = sessionTokens(parts.sessionSecret, clock, {
     admitDemoAccounts: env.APP_MODE === 'demo',
     adminsNeedSecondFactor: env.APP_MODE === 'production',
@@ -223,6 +229,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     searchDeps,
     kept,
     pictures,
+    sealedFiles,
+    clamdUrl: env.CLAMD_URL,
     signInProvider,
     hasGoogleSignIn: signInProvider !== null,
     access,
@@ -258,7 +266,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       if (kept) sendKeptBodies(api, { kept, isInternal })
       const providerCalls = watchProviderCalls(api, () => clock.now().getTime())
       await acceptForms(api, {
-        admit: ({ userId }) => throttle(db, throttles.pictureByUser, userId, clock.now()),
+        admit: ({ userId }, endpoint) => {
+          const limit = endpoint === sendDocumentPart ? throttles.documentPartByUser : throttles.pictureByUser
+          return throttle(db, limit, userId, clock.now())
+        },
       })
       platformRoutes(api, areaParts)
       accountRoutes(api, areaParts)

@@ -5,8 +5,9 @@ import { type Reach, reachOf } from './db/backup/recovery-plan.ts'
 import { requiredStore } from './db/backup/settings.ts'
 import { createDatabase } from './db/client.ts'
 import { setArchiving } from './db/embedded/archive.ts'
+import { allObjects } from './db/object-store.ts'
+import { documentKeysToCopy } from './document-keys.ts'
 import { readBackupEnv } from './env.ts'
-import { pictureStorage } from './features/accounts/pictures/gateway.ts'
 import { makeBackup } from './features/site/backups/service.ts'
 import { openDatabase } from './open-database.ts'
 import { knownSecret } from './secret.ts'
@@ -42,7 +43,7 @@ async function backup(): Promise<void> {
           copy.id,
           copy.takenAt,
           megabytes(sizeOf(copy)),
-          `${copy.files.count} imagens`,
+          `${copy.files.count} arquivos`,
           ...describeReach(copy, reach.get(copy.id)),
         ].join('  '),
       )
@@ -54,8 +55,10 @@ async function backup(): Promise<void> {
   const database = createDatabase(url, { max: 2 })
   try {
     if (store.place.isRemote && !env.BACKUP_KEY)
-      say('Atenção: sem BACKUP_KEY, quem lê o bucket lê o segredo das sessões e os dados pessoais.')
-    const files = pictureStorage(env)
+      say(
+        'Atenção: sem BACKUP_KEY, quem lê o bucket lê o segredo das sessões, os documentos e os dados pessoais.',
+      )
+    const files = allObjects(env)
     if (home && env.BACKUP_EVERY) await setArchiving(home, true)
     const copy = await makeBackup(
       {
@@ -65,6 +68,7 @@ async function backup(): Promise<void> {
         store,
         files,
         secret: await knownSecret(env),
+        documentKeys: await documentKeysToCopy(env),
         keepDays: env.BACKUP_KEEP_DAYS,
       },
       () => new Date(),
@@ -73,7 +77,7 @@ async function backup(): Promise<void> {
     const size = `${copy.tables.length} tabelas, ${rows.toLocaleString('pt-BR')} linhas, ${megabytes(sizeOf(copy))}`
     const seconds = ((Date.now() - began) / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
     say(
-      `Cópia ${copy.id} completa em ${store.place.name}: ${size}, ${copy.files.count} imagens, em ${seconds} s.`,
+      `Cópia ${copy.id} completa em ${store.place.name}: ${size}, ${copy.files.count} arquivos, em ${seconds} s.`,
     )
     if (copy.secret === null)
       say('Sem o segredo das sessões: defina SESSION_SECRET ou DATA_DIR como no servidor.')

@@ -123,11 +123,18 @@ function unnamedSeller(values: ValidValues): string[] {
 
 /**
  * No exception for PUBLIC_URL on loopback: production behind plain HTTP sends sessions in the clear, and a trial on this
- * machine has the demo mode. A bucket in the same private network may use HTTP, since its requests are signed and its
- * pictures public.
+ * machine has the demo mode. A bucket in the same private network may use HTTP, since its requests are signed, its
+ * pictures public and its documents encrypted.
  */
 function plainAddresses(values: ValidValues): string[] {
-  const names = ['PUBLIC_URL', 'GOOGLE_ISSUER', 'BLOG_URL', 'S3_ENDPOINT', 'BACKUP_S3_ENDPOINT'] as const
+  const names = [
+    'PUBLIC_URL',
+    'GOOGLE_ISSUER',
+    'CFM_URL',
+    'BLOG_URL',
+    'S3_ENDPOINT',
+    'BACKUP_S3_ENDPOINT',
+  ] as const
   return names
     .filter((name) => values[name]?.startsWith('http:'))
     .filter(
@@ -143,7 +150,17 @@ function weakSecrets(values: ValidValues): string[] {
       'SESSION_SECRET: é fácil de adivinhar (um exemplo, uma repetição ou uma sequência). ' +
         'Gere um valor aleatório com: openssl rand -base64 48',
     )
-  for (const name of ['GOOGLE_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'BACKUP_S3_SECRET_ACCESS_KEY'] as const)
+  for (const { id, key } of values.DOCUMENT_KEYS ?? [])
+    if (isGuessable(key.toString('base64')))
+      problems.push(
+        `DOCUMENT_KEYS: a chave ${id} é fácil de adivinhar. Gere outra com: openssl rand -base64 32`,
+      )
+  for (const name of [
+    'GOOGLE_CLIENT_SECRET',
+    'CFM_KEY',
+    'S3_SECRET_ACCESS_KEY',
+    'BACKUP_S3_SECRET_ACCESS_KEY',
+  ] as const)
     if (values[name] && isPlaceholder(values[name])) problems.push(`${name}: é um valor de exemplo.`)
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL'] as const)
     if (hasWeakPassword(values[name])) problems.push(`${name}: a senha é uma das que todos tentam primeiro.`)

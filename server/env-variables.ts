@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { z } from 'zod'
 import { SPONSORSHIP_EXTRA_PRICE, SPONSORSHIP_PRICE } from '#contract/payments/sponsorship-price.ts'
+import { parseDocumentKeys } from './document-key.ts'
 import { parseTrustProxy } from './trust-proxy.ts'
 
 const SECRET_ADVICE = 'Gere um com: openssl rand -base64 48'
@@ -147,7 +148,7 @@ export const variables = {
   BACKUP_S3_REGION: z.string().optional(),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Bucket for pictures; without it they are stored in DATA_DIR/files. */
+  /** Bucket for pictures and documents; without it they are in folders of DATA_DIR. */
   S3_ENDPOINT: webAddress('use um endereço completo, como https://s3.sa-east-1.amazonaws.com').optional(),
   S3_BUCKET: z
     .string()
@@ -156,6 +157,33 @@ export const variables = {
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /**
+   * Encrypt the keys of doctors' documents: `name:base64`, separated by commas. The first encrypts, all decrypt. Without it, the first
+   * start writes one to DATA_DIR.
+   */
+  DOCUMENT_KEYS: z
+    .string()
+    .transform((text, context) => {
+      const keys = parseDocumentKeys(text)
+      if (keys) return keys
+      context.addIssue({
+        code: 'custom',
+        message:
+          'use nome:chave, ou várias separadas por vírgula, com nomes diferentes e 32 bytes em base64 em cada chave. ' +
+          'Gere uma com: openssl rand -base64 32',
+      })
+      return z.NEVER
+    })
+    .optional(),
+  /** The antivirus that checks doctors' documents. Without it they are marked as unchecked. */
+  CLAMD_URL: address(/^tcp:\/\//, 'use um endereço como tcp://127.0.0.1:3310').optional(),
+  /** The web service of the CFM that knows all doctors (CFM 2.129/2015). Without a key, admins compare by hand, and demo mode has its own. */
+  CFM_KEY: z.string().optional(),
+  CFM_URL: webAddress('use um endereço completo').default(
+    'https://ws.cfm.org.br:8080/WebServiceConsultaMedicos/ServicoConsultaMedicos',
+  ),
+  /** `manual`: admins compare by hand, whatever else is set. */
+  MEDICAL_REGISTRY: z.literal('manual', 'use manual ou deixe vazia').optional(),
   /** Subscriptions. Without keys, demo mode uses its own sandbox. */
   STRIPE_SECRET_KEY: z
     .string()

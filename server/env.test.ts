@@ -193,12 +193,34 @@ test.each([
 test('every problem is written in Portuguese and repeats no value', () => {
   const names = ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'WORKER', 'LOG_LEVEL', 'MODERATION']
   const more = ['CONTACT_EMAIL', 'CONTACT_WHATSAPP', 'BLOG_URL', 'S3_ENDPOINT', 'RATE_LIMIT_PER_MINUTE']
-  const all = [...names, ...more, 'SESSION_SECRET', 'APP_MODE', 'GOOGLE_ISSUER', 'S3_BUCKET']
+  const all = [
+    ...names,
+    ...more,
+    'SESSION_SECRET',
+    'APP_MODE',
+    'GOOGLE_ISSUER',
+    'S3_BUCKET',
+    'DOCUMENT_KEYS',
+    'CLAMD_URL',
+  ]
   const source = Object.fromEntries(all.map((name) => [name, 'a secret value!']))
   const { problems } = checkEnv(source)
   for (const name of all)
     expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${name}: (use|Gere) .*\\.$`)))
   expect(problems.join()).not.toMatch(/a secret value|Invalid|expected|must/)
+})
+
+test('DOCUMENT_KEYS are names with 32 bytes each', () => {
+  const [first, second] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'))
+  const keys = readEnv({ DOCUMENT_KEYS: `k2:${second}, k1:${first}` }).DOCUMENT_KEYS
+  expect(keys?.map(({ id, key }) => [id, key.length])).toEqual([
+    ['k2', 32],
+    ['k1', 32],
+  ])
+  expect(readEnv({}).DOCUMENT_KEYS).toBeUndefined()
+  for (const DOCUMENT_KEYS of [first, `k1:${first},`, `k1:${first},k1:${second}`, 'k1:short', `a b:${first}`])
+    expect(problemsOf({ DOCUMENT_KEYS })).toEqual(['DOCUMENT_KEYS'])
+  expect(problemsOf({ ...production, DOCUMENT_KEYS: `k1:${first}` })).toEqual(['DOCUMENT_KEYS'])
 })
 
 test('WORKERS is a number of processes, or auto for one per core', () => {

@@ -61,7 +61,7 @@ export function readDatabaseEnv(source: NodeJS.ProcessEnv = process.env) {
 }
 
 const COPIED =
-  /^(DATA_DIR|DATABASE_URL|DATABASE_DIRECT_URL|SESSION_SECRET|S3_\w+|BACKUP_\w+): (?!é obrigatória)/
+  /^(DATA_DIR|DATABASE_URL|DATABASE_DIRECT_URL|SESSION_SECRET|DOCUMENT_KEYS|S3_\w+|BACKUP_\w+): (?!é obrigatória)/
 
 /**
  * Reads what copies are made of and where they go, for the commands that make and restore them.

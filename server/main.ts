@@ -10,11 +10,13 @@ import { BACKGROUND_CONNECTIONS, connectionsOf } from './db/connections.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { finishMigrations, migrate } from './db/migrate.ts'
 import { countMachines, warnOfOwnFolders } from './db/nodes.ts'
+import { allObjects } from './db/object-store.ts'
 import { startQueue } from './db/queue.ts'
 import { recordRelease } from './db/releases.ts'
 import { openReplicas } from './db/replicas.ts'
 import { hasRoleLimits, setRoleLimits } from './db/role-limits.ts'
 import { warnOfDemoAccounts } from './demo/remove-demo.ts'
+import { documentKeys, documentKeysToCopy } from './document-keys.ts'
 import { directUrlOf, type Env, StartProblems } from './env.ts'
 import { pictureStorage } from './features/accounts/pictures/gateway.ts'
 import { workAccounts } from './features/accounts/workers.ts'
@@ -30,6 +32,8 @@ import { sponsorshipDeps, subscriptionDeps } from './features/payments/deps.ts'
 import { startSandboxes } from './features/payments/sandboxes.ts'
 import { workPayments } from './features/payments/workers.ts'
 import { countedDelivery, keepInOutbox, smtpServer } from './features/platform/mails/gateway.ts'
+import { sealedStorage } from './features/platform/sealed-files/gateway.ts'
+import { reportMissingKeys } from './features/platform/sealed-files/service.ts'
 import { defaultSettings, settingsReader } from './features/platform/settings/service.ts'
 import { keepWebFiles } from './features/platform/web-files/service.ts'
 import { workPlatform } from './features/platform/workers.ts'
@@ -173,6 +177,8 @@ async function serve(env: Env): Promise<void> {
   const queue = await startQueue(databaseUrl, log, { removesUndeclared, works })
   atEnd(queue.stop)
   const secret = await sessionSecret(env)
+  const keys = await documentKeys(env)
+  await reportMissingKeys({ db, keys, log })
   const sandboxes = isDemo
     ? await startSandboxes({ db, clock: systemClock, sessionSecret: secret, publicUrl: env.publicUrl })
     : null
@@ -185,6 +191,7 @@ async function serve(env: Env): Promise<void> {
     env,
     log,
     sessionSecret: secret,
+    documentKeys: keys,
     pages,
     ...(sandboxes && { sandboxes }),
     changes,
@@ -240,7 +247,8 @@ async function serve(env: Env): Promise<void> {
     await workTelehealth(queue, parts)
     await workJobs(queue, parts)
     await workAlerts(queue, { ...alerts, isDemo })
-    await workHiring(queue, parts)
+    const sealedFiles = { db, storage: sealedStorage(env), keys }
+    await workHiring(queue, { ...parts, env, log, sealedFiles, clamdUrl: env.CLAMD_URL })
     const sponsorships = sponsorshipDeps(payments, access.mercadoPago)
     await workPayments(queue, { ...parts, access, sponsorships, subscriptions })
     await workPublishing(queue, parts)
@@ -254,13 +262,14 @@ async function serve(env: Env): Promise<void> {
             databaseUrl,
             home,
             store,
-            files: pictures.storage,
+            files: allObjects(env),
             secret,
+            documentKeys: await documentKeysToCopy(env),
             keepDays: env.BACKUP_KEEP_DAYS,
             everyMs: env.BACKUP_EVERY,
           }
         : null
-    await workSite(queue, { ...accounts, log, pictures, backups })
+    await workSite(queue, { ...accounts, log, pictures, sealedFiles, backups })
     if (home) {
       const kept = await workLog(home, backups && { ...backups, queue, log, clock: systemClock })
       atEnd(kept.stop)

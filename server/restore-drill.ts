@@ -9,7 +9,7 @@ import { copiedTables, nameOf } from './db/backup/catalog.ts'
 import { differingTables } from './db/backup/compare-copy.ts'
 import { loadCopy } from './db/backup/load-copy.ts'
 import { type Manifest, openCopy } from './db/backup/manifest.ts'
-import type { Store } from './db/backup/parts.ts'
+import { openPart, type Store } from './db/backup/parts.ts'
 import { recover } from './db/backup/recover.ts'
 import { planRecovery } from './db/backup/recovery-plan.ts'
 import { sha256 } from './db/backup/seal.ts'
@@ -19,12 +19,14 @@ import { listedFiles, restoreFiles } from './db/backup/stored-files.ts'
 import { createDatabase, type Db } from './db/client.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
+import { allObjects } from './db/object-store.ts'
 import { startQueue } from './db/queue.ts'
 import { inTransaction } from './db/transaction.ts'
+import { parseDocumentKeys } from './document-key.ts'
 import { readBackupEnv, readEnv } from './env.ts'
 import { hashPassword } from './features/accounts/passwords/service.ts'
-import { pictureStorage } from './features/accounts/pictures/gateway.ts'
 import { insertUser, setPasswordHash } from './features/accounts/users/service.ts'
+import { anyFile, readFile } from './features/platform/sealed-files/service.ts'
 import { createLog } from './log.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -58,9 +60,9 @@ const restoring: Step[] = [
     },
   ],
   [
-    'imagens',
+    'arquivos',
     async ({ dataDir, store, manifest }) => {
-      await restoreFiles(store, manifest, pictureStorage({ DATA_DIR: dataDir }))
+      await restoreFiles(store, manifest, allObjects({ DATA_DIR: dataDir }))
       const { count, missing } = manifest.files
       return `${count} iguais às da cópia${missing > 0 ? `; ${missing} já faltavam` : ''}`
     },
@@ -73,15 +75,15 @@ async function recoverLatest(store: Store, dataDir: string, atEnd: (stop: () => 
   const { manifest } = plan
   say(`Ensaio da cópia ${manifest.id} de ${store.place.name}, com ${plan.segments.length} segmentos do log:`)
   let embedded: Awaited<ReturnType<typeof startEmbedded>> | undefined
-  const files = pictureStorage({ DATA_DIR: dataDir })
-  let pictures = ''
+  const files = allObjects({ DATA_DIR: dataDir })
+  let restored = ''
   await attempt('banco', async () => {
     const target = { dataDir, files, until: null, say: () => undefined, settings: QUICK }
     const { reachedAt, ...found } = await recover(store, plan, target)
     embedded = await startEmbedded({ dataDir, settings: QUICK })
     atEnd(embedded.stop)
-    if (found.missing > manifest.files.missing) throw new Error(`${found.missing} imagens faltam`)
-    pictures = `${found.pictures} das linhas do banco`
+    if (found.missing > manifest.files.missing) throw new Error(`${found.missing} arquivos faltam`)
+    restored = `${found.restored} das linhas do banco`
     const counts = await countRows(embedded.url)
     const lost = manifest.tables.filter(({ schema, name }) => !counts.has(`${schema}.${name}`))
     if (lost.length > 0) throw new Error(`faltam as tabelas ${lost.map(({ name }) => name).join(', ')}`)
@@ -89,7 +91,7 @@ async function recoverLatest(store: Store, dataDir: string, atEnd: (stop: () => 
       [...rows].reduce((all, one) => all + one, 0).toLocaleString('pt-BR')
     return `última alteração ${(reachedAt ?? new Date(manifest.base.stoppedAt)).toISOString()}; ${sum(counts.values())} linhas lidas, na cópia eram ${sum(manifest.tables.map(({ rows }) => rows))}`
   })
-  await attempt('imagens', async () => pictures)
+  await attempt('arquivos', async () => restored)
   return { manifest, embedded }
 }
 
@@ -144,7 +146,7 @@ const serving: [name: string, prove: (drill: Drill, address: string, db: Db) => 
       const listed = await listedFiles(store, manifest)
       const kept = isByLog
         ? await db.selectFrom('pictures').select('key').orderBy('created_at', 'desc').limit(1).execute()
-        : listed
+        : listed.filter(({ key }) => key.endsWith('.webp'))
       const [file] = kept
       if (!file) return 'não há imagens'
       const hash = listed.find(({ key }) => key === file.key)?.sha256
@@ -153,6 +155,19 @@ const serving: [name: string, prove: (drill: Drill, address: string, db: Db) => 
       if (reply.status !== 200 || (hash && sha256(bytes) !== hash))
         throw new Error(`/files/${file.key} difere`)
       return `/files/${file.key} veio inteira`
+    },
+  ],
+  [
+    'um documento',
+    async ({ dataDir, store, manifest }, _, db) => {
+      const file = await anyFile(db)
+      if (!file) return 'não há documentos'
+      const env = readBackupEnv()
+      const copied = manifest.documentKeys ? (await openPart(store, manifest.documentKeys)).toString() : ''
+      const keys = [...(parseDocumentKeys(copied) ?? []), ...(env.DOCUMENT_KEYS ?? [])]
+      const bytes = await readFile({ storage: allObjects({ DATA_DIR: dataDir }), keys }, file)
+      if (bytes?.length !== file.bytes) throw new Error(`${file.key} falta`)
+      return 'foi aberto com as chaves da cópia'
     },
   ],
 ]
@@ -179,6 +194,7 @@ async function serveApp({ url, dataDir }: Drill) {
     env,
     log,
     sessionSecret: env.SESSION_SECRET as string,
+    documentKeys: [{ id: 'drill', key: randomBytes(32) }],
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {

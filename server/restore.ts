@@ -11,8 +11,9 @@ import { restoreFiles } from './db/backup/stored-files.ts'
 import { createDatabase } from './db/client.ts'
 import { databaseProblem } from './db/database-problem.ts'
 import { startEmbedded } from './db/embedded/start.ts'
+import { allObjects } from './db/object-store.ts'
+import { restoreDocumentKeys } from './document-keys.ts'
 import { directUrlOf, type Env, readBackupEnv, StartProblems } from './env.ts'
-import { pictureStorage } from './features/accounts/pictures/gateway.ts'
 import { recordRestore } from './features/site/backups/service.ts'
 import { restoreSecret } from './secret.ts'
 
@@ -29,8 +30,21 @@ async function openTarget(env: Env): Promise<{ url: string; close: () => Promise
   return { url, close: stop }
 }
 
-const secretOf = async (store: Store, { secret }: Manifest): Promise<string | null> =>
-  secret ? (await openPart(store, secret)).toString() : null
+/** The session secret and the keys of documents that a copy has. */
+async function secretsOf(store: Store, { secret, documentKeys }: Manifest) {
+  const textOf = async (part: typeof secret | undefined) =>
+    part ? (await openPart(store, part)).toString() : null
+  return { secret: await textOf(secret), documentKeys: await textOf(documentKeys) }
+}
+
+/** Returns whether the session secret of the copy is the one from now on. */
+async function restoreSecrets(
+  env: Env,
+  { secret, documentKeys }: Awaited<ReturnType<typeof secretsOf>>,
+): Promise<boolean> {
+  if (documentKeys !== null) await restoreDocumentKeys(env, documentKeys)
+  return secret === null || (await restoreSecret(env, secret))
+}
 
 /** Goes on from a copy of the embedded cluster's files by its log, to a moment or to its end. */
 async function restoreByLog(env: Env, store: Store, until: Date | null): Promise<void> {
@@ -38,21 +52,21 @@ async function restoreByLog(env: Env, store: Store, until: Date | null): Promise
     throw new Error('--latest e --until restauram o PostgreSQL embutido. Rode sem DATABASE_URL, ou sem eles.')
   const began = Date.now()
   const plan = await planRecovery(store, until)
-  const secret = await secretOf(store, plan.manifest)
+  const secrets = await secretsOf(store, plan.manifest)
   say(`Restaurando a cópia ${plan.manifest.id} e ${plan.segments.length} segmentos do log.`)
   await mkdir(env.DATA_DIR, { recursive: true })
   let isKept = true
-  const { reachedAt, pictures, missing } = await recover(store, plan, {
+  const { reachedAt, restored, missing } = await recover(store, plan, {
     dataDir: env.DATA_DIR,
-    files: pictureStorage(env),
+    files: allObjects(env),
     until,
     say,
     complete: async () => {
-      isKept = secret === null || (await restoreSecret(env, secret))
+      isKept = await restoreSecrets(env, secrets)
     },
   })
   say(`Última alteração restaurada: ${(reachedAt ?? new Date(plan.manifest.base.stoppedAt)).toISOString()}.`)
-  if (missing > 0) say(`${missing} de ${pictures + missing} imagens não estão em ${store.place.name}.`)
+  if (missing > 0) say(`${missing} de ${restored + missing} arquivos não estão em ${store.place.name}.`)
   sayEnd(began, isKept)
 }
 
@@ -89,15 +103,15 @@ async function restore(): Promise<void> {
   if (moment || values.latest) return restoreByLog(env, store, moment)
   const began = Date.now()
   const manifest = await openCopy(store.place, store.seal, values.copy)
-  const secret = await secretOf(store, manifest)
+  const secrets = await secretsOf(store, manifest)
   say(`Restaurando a cópia ${manifest.id}, de ${new Date(manifest.takenAt).toLocaleString('pt-BR')}.`)
   await mkdir(env.DATA_DIR, { recursive: true })
   const { url, close } = await openTarget(env)
   try {
     const { finish } = await loadCopy(url, store, manifest, say)
-    say('Gravando as imagens…')
-    await restoreFiles(store, manifest, pictureStorage(env))
-    const isKept = secret === null || (await restoreSecret(env, secret))
+    say('Gravando os arquivos…')
+    await restoreFiles(store, manifest, allObjects(env))
+    const isKept = await restoreSecrets(env, secrets)
     const database = createDatabase(url, { max: 1 })
     await recordRestore(database.db, store, manifest, new Date()).finally(database.close)
     await finish()

@@ -14,6 +14,8 @@ import { type Env, readEnv } from '#server/env.ts'
 import { openSession } from '#server/features/accounts/sessions/service.ts'
 import { sessionTokens } from '#server/features/accounts/sessions/session-tokens.ts'
 import { type Sandboxes, startSandboxes } from '#server/features/payments/sandboxes.ts'
+import { sealedStorage } from '#server/features/platform/sealed-files/gateway.ts'
+import type { SealedFiles } from '#server/features/platform/sealed-files/service.ts'
 import {
   type CurrentSettings,
   defaultSettings,
@@ -76,6 +78,8 @@ export interface TestApp {
   currentSettings: CurrentSettings
   /** The secret that signs this app's access tokens. */
   sessionSecret: string
+  /** The store of documents, and this app's keys. */
+  sealedFiles: SealedFiles
   /** The payment providers; absent outside demo mode. */
   sandboxes: Sandboxes | undefined
   /** URL of the database of this test file. */
@@ -148,6 +152,8 @@ export async function testApp({
   const queue = await startQueue(url, log)
   const clock = sameDatabaseAs?.clock ?? testClock()
   const sessionSecret = sameDatabaseAs?.sessionSecret ?? randomBytes(32).toString('hex')
+  const documentKeys = parsedEnv.DOCUMENT_KEYS ??
+    sameDatabaseAs?.sealedFiles.keys ?? [{ id: 'test', key: randomBytes(32) }]
   const sandboxes =
     sameDatabaseAs?.sandboxes ??
     (parsedEnv.APP_MODE === 'demo'
@@ -164,6 +170,7 @@ export async function testApp({
     env: parsedEnv,
     log,
     sessionSecret,
+    documentKeys,
     ...(sandboxes && { sandboxes }),
     ...(pages && { pages }),
     ...(pageCache && { pageCache }),
@@ -194,6 +201,7 @@ export async function testApp({
     env: parsedEnv,
     currentSettings: settingsReader(defaultSettings(parsedEnv)),
     sessionSecret,
+    sealedFiles: { db: database.db, storage: sealedStorage(parsedEnv), keys: documentKeys },
     sandboxes,
     url,
     async openTestSession(userId, role) {

@@ -82,6 +82,7 @@ test('server/features -> server/{http,db}; only areas, composition roots and dem
     'server/backup.ts',
     'server/restore.ts',
     'server/restore-drill.ts',
+    'server/documents-rotate.ts',
   ])
   const isFeature = (path: string) => isInside('server/features', path)
   const mayImportFeatures = (file: string) =>

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import { giveTo } from '#server/db/embedded/home.ts'
 import { type ServerUser as Account, parseAccounts } from '#server/db/embedded/user.ts'
 
-type Command = 'backup' | 'restore' | 'restore-drill'
+type Command = 'backup' | 'restore' | 'restore-drill' | 'documents-rotate'
 
 const PLAIN = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR }
 

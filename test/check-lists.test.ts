@@ -6,7 +6,16 @@ import { alertFrequencies, alertStatuses } from '#contract/alerts/alerts.ts'
 import { moveStatuses } from '#contract/hiring/application-lifecycle.ts'
 import { messageSides } from '#contract/hiring/application-messages.ts'
 import { applicationStatuses, endReasons } from '#contract/hiring/applications.ts'
+import { grantEndReasonNames } from '#contract/hiring/document-grants.ts'
+import { documentKindNames } from '#contract/hiring/documents.ts'
 import { interviewStates } from '#contract/hiring/interviews.ts'
+import {
+  caseReasonNames,
+  checkBases,
+  checkOriginNames,
+  refusalOutcomes,
+  registrationOutcomeNames,
+} from '#contract/hiring/registration-checks.ts'
 import { teamRoles } from '#contract/hiring/team.ts'
 import { questionKinds } from '#contract/jobs/job-questions.ts'
 import {
@@ -46,6 +55,8 @@ const contractLists: Record<string, readonly string[]> = {
   'approvals.kind': Object.keys(approvalKinds),
   'approvals.status': Object.keys(approvalStatuses),
   'approvals.to_role': roles.filter((role) => role !== 'admin'),
+  'document_grants.end_reason': grantEndReasonNames,
+  'documents.kind': documentKindNames,
   'employer_modalities.modality': modalityNames,
   'employers.granted_plan': paidPlanNames,
   'establishment_checks.outcome': checkOutcomes,
@@ -71,6 +82,11 @@ const contractLists: Record<string, readonly string[]> = {
   'past_moderation.entity_type': reportedEntityTypes,
   'provider_events.provider': paymentProviders,
   'refund_requests.product': products,
+  'registration_checks.basis': checkBases,
+  'registration_checks.case_reason': caseReasonNames,
+  'registration_checks.origin': checkOriginNames,
+  'registration_checks.outcome': registrationOutcomeNames,
+  'registration_checks.proposed_outcome': refusalOutcomes,
   'report_cases.entity_type': reportedEntityTypes,
   'report_cases.outcome': reportOutcomes,
   'reports.entity_type': reportedEntityTypes,
@@ -92,6 +108,9 @@ const withoutContract: Record<string, string> = {
   'access_records.event': 'never sent: the page has labels',
   'backups.state': 'only the server makes copies; the contract does not mention them',
   'boost_checks.decision': 'the contract has a type of two',
+  'document_files.purpose': 'never leaves the server',
+  'document_versions.preview': 'the contract has a type of it',
+  'document_versions.scan': 'the contract has a type of it',
   'email_tokens.purpose': 'never leaves the server',
   'jobs.expiry_notice': 'never leaves the server',
   'mails.kind': 'kinds whose slices refresh them; never leave the server',

@@ -44,7 +44,13 @@ export const expectedTeamRoles: Record<string, string[]> = {
     'POST /team/invitations/:id/send',
     'PUT /billing/details',
   ],
-  recruiter: ['GET /applications/employer/export'],
+  recruiter: [
+    'GET /applications/:id/documents',
+    'GET /applications/:id/documents.zip',
+    'GET /applications/employer/export',
+    'GET /document-grants/:id/file',
+    'GET /document-grants/:id/preview',
+  ],
   reader: ['POST /team/leave'],
 }
 

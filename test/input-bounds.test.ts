@@ -14,6 +14,9 @@ const isAccepted = ({ schema }: InputField, value: unknown) => schema.safeParse(
 const columns: Record<string, string | null> = {
   // Stored in JSON, or compared in the app.
   amountDue: null,
+  bytes: null,
+  file: null,
+  part: null,
   max: null,
   min: null,
   value: null,

@@ -54,7 +54,7 @@ export async function sendForm(
   app: TestApp,
   { token }: { token: string },
   fields: Fields,
-  { url = PROFILE_PICTURE_URL, method = 'POST' as 'POST' | 'PATCH' } = {},
+  { url = PROFILE_PICTURE_URL, method = 'POST' as 'POST' | 'PATCH' | 'PUT' } = {},
 ) {
   const { headers, payload } = await multipartBody(fields)
   const raw = await app.app.inject({

@@ -2,6 +2,7 @@ import { approvalKinds } from '#contract/admin/approvals.ts'
 import { roleLabels, userSituationLabels } from '#contract/admin/managed-users.ts'
 import { verificationBasisLabels, verificationStateLabels } from '#contract/admin/organizations.ts'
 import { figurePeriods } from '#contract/admin/platform-figures.ts'
+import { registrationOutcomes, registrationStates } from '#contract/hiring/registration-checks.ts'
 import { EXPIRING_SOON_DAYS, jobStateLabels } from '#contract/jobs/jobs.ts'
 import {
   appealOutcomeTexts,
@@ -53,6 +54,8 @@ const fieldLabels = {
   phone: 'Telefone',
   place: 'Lugar',
   range: 'Período',
+  registration: 'CRM',
+  registrationCheck: 'Conferência do CRM',
   reportState: 'Situação',
   reportedEntityType: 'Vaga ou perfil',
   role: 'Tipo de conta',
@@ -105,6 +108,7 @@ const valueLabels: { [field in LoggedField]?: Record<string, string> } = {
   grantedPlan: Object.fromEntries(Object.entries(plans).map(([name, { label }]) => [name, label])),
   outcome: { dismiss: 'Não procede', remove: 'Retirar do ar', suspend: 'Suspender a conta' },
   range: figurePeriods,
+  registrationCheck: { ...registrationStates, ...registrationOutcomes },
   reportState: reportCaseStateLabels,
   reportedEntityType: reportedEntityLabels,
   role: roleLabels,

@@ -18,6 +18,11 @@ export const attentionKinds = {
     many: 'pedidos de aprovação',
     path: `${paths.dashboard}#aprovacoes`,
   },
+  registrations: {
+    one: 'CRM a conferir',
+    many: 'CRMs a conferir',
+    path: paths.adminRegistrations,
+  },
   checks: {
     one: 'empresa a conferir',
     many: 'empresas a conferir',

@@ -43,7 +43,9 @@ async function oldDatabase(names: readonly string[]) {
   const { db } = opened
   // All that came after the baseline.
   await sql
-    .raw(`drop table migration_phases, releases, backfills, job_index, web_files, backups, email_changes;
+    .raw(`drop table migration_phases, releases, backfills, job_index, web_files, backups, email_changes,
+        document_openings, document_grants, document_files, document_uploads, document_versions, documents,
+        registration_checks;
       drop trigger notification_subject on job_alerts;
       alter table ledger_entries drop column covers_from, drop column covers_until;
       drop function set_job_index_version cascade; alter table job_search drop column version;

@@ -12,11 +12,13 @@ test('processes of one machine count once', async ({ onTestFinished }) => {
 })
 
 test.for([
-  [1, undefined, 0],
-  [2, 'pictures', 0],
-  [2, undefined, 1],
-] as const)('%i machines with the bucket %s: %i warnings', ([machines, S3_BUCKET, count]) => {
+  [1, undefined, undefined, 0],
+  [2, 'pictures', 'a key', 0],
+  [2, undefined, 'a key', 1],
+  [2, 'pictures', undefined, 1],
+] as const)('%i machines with the bucket %s and %s: %i warnings', ([machines, S3_BUCKET, key, count]) => {
   const warn = vi.fn()
-  warnOfOwnFolders(machines, { S3_BUCKET }, { warn, info: warn, error: warn })
+  const DOCUMENT_KEYS = key ? [{ id: key, key: Buffer.alloc(32) }] : undefined
+  warnOfOwnFolders(machines, { S3_BUCKET, DOCUMENT_KEYS }, { warn, info: warn, error: warn })
   expect(warn).toHaveBeenCalledTimes(count)
 })

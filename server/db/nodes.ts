@@ -12,11 +12,21 @@ export async function countMachines(db: Db): Promise<number> {
   return rows[0]?.machines ?? 1
 }
 
-/** Logs a warning if several machines store pictures in a folder: each shows only those that it has received itself. */
-export function warnOfOwnFolders(machines: number, { S3_BUCKET }: Pick<Env, 'S3_BUCKET'>, log: Log): void {
-  if (machines < 2 || S3_BUCKET) return
-  log.warn(
-    { machines },
-    'Mais de uma máquina usa este banco, e cada uma guarda as imagens na própria DATA_DIR: defina as variáveis S3_*.',
-  )
+/** Logs a warning if several machines store files or keys in a folder: each shows only what it has received itself. */
+export function warnOfOwnFolders(
+  machines: number,
+  { S3_BUCKET, DOCUMENT_KEYS }: Pick<Env, 'S3_BUCKET' | 'DOCUMENT_KEYS'>,
+  log: Log,
+): void {
+  if (machines < 2) return
+  if (!S3_BUCKET)
+    log.warn(
+      { machines },
+      'Mais de uma máquina usa este banco, e cada uma guarda as imagens e os documentos na própria DATA_DIR: defina as variáveis S3_*.',
+    )
+  if (!DOCUMENT_KEYS)
+    log.warn(
+      { machines },
+      'Mais de uma máquina usa este banco, e cada uma tem a própria chave de documentos: defina DOCUMENT_KEYS.',
+    )
 }

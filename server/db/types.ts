@@ -9,7 +9,10 @@ import type { MoveStatus } from "#contract/hiring/application-lifecycle.ts";
 import type { MessageSide } from "#contract/hiring/application-messages.ts";
 import type { RejectionReason } from "#contract/hiring/application-moves.ts";
 import type { ApplicationStatus, EndReason } from "#contract/hiring/applications.ts";
+import type { GrantEndReason } from "#contract/hiring/document-grants.ts";
+import type { DocumentKind } from "#contract/hiring/documents.ts";
 import type { InterviewState } from "#contract/hiring/interviews.ts";
+import type { CaseReason, CheckBasis, CheckOrigin, RefusalOutcome, RegisteredTitle, RegistrationOutcome, RegistryAnswer } from "#contract/hiring/registration-checks.ts";
 import type { TeamRole } from "#contract/hiring/team.ts";
 import type { EntityType, EventType } from "#contract/jobs/analytics.ts";
 import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs/jobs.ts";
@@ -316,6 +319,74 @@ export interface DoctorSpecialties {
   doctor_id: string;
   rqe: string | null;
   specialty_id: number;
+}
+
+export interface DocumentFiles {
+  bytes: number;
+  created_at: Timestamp;
+  data_key: Buffer;
+  key: string;
+  part: number | null;
+  part_of_file: number | null;
+  purpose: "part" | "document" | "preview";
+  upload_id: string | null;
+  version_id: string | null;
+  wrapped_by: string;
+}
+
+export interface DocumentGrants {
+  application_id: string;
+  consent: string;
+  end_reason: GrantEndReason | null;
+  ended_at: Timestamp | null;
+  granted_at: Timestamp;
+  id: Generated<string>;
+  version_id: string;
+}
+
+export interface DocumentOpenings {
+  application_id: string | null;
+  company_name: string;
+  doctor_id: string;
+  grant_id: string | null;
+  id: Generated<Int8>;
+  job_title: string;
+  kind: DocumentKind;
+  opened_at: Timestamp;
+  opened_by: string | null;
+  title: string;
+  told_at: Timestamp | null;
+}
+
+export interface Documents {
+  created_at: Timestamp;
+  doctor_id: string;
+  id: Generated<string>;
+  kind: DocumentKind;
+  title: string;
+  updated_at: Timestamp;
+}
+
+export interface DocumentUploads {
+  doctor_id: string;
+  id: Generated<string>;
+  sizes: number[];
+  started_at: Timestamp;
+}
+
+export interface DocumentVersions {
+  bytes: number;
+  document_id: string;
+  expires_on: string | null;
+  id: Generated<string>;
+  is_current: boolean;
+  issued_on: string | null;
+  number: number;
+  pages: number;
+  preview: "pending" | "ready" | "none";
+  reminded_days: number | null;
+  scan: "unchecked" | "pending" | "clean" | "infected";
+  uploaded_at: Timestamp;
 }
 
 export interface DunningMails {
@@ -827,6 +898,33 @@ export interface RefundRequests {
   subject_id: string;
 }
 
+export interface RegistrationChecks {
+  answer: ColumnType<RegistryAnswer | null, string | null | undefined, string | null>;
+  approved_by: string | null;
+  asked_at: Timestamp | null;
+  basis: CheckBasis | null;
+  case_reason: CaseReason | null;
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  checked_name: string | null;
+  crm: string;
+  doctor_id: string;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  is_current: Generated<boolean>;
+  name_score: number | null;
+  origin: CheckOrigin;
+  outcome: RegistrationOutcome | null;
+  proposed_at: Timestamp | null;
+  proposed_by: string | null;
+  proposed_outcome: RefusalOutcome | null;
+  proposed_reason: string | null;
+  reason: string | null;
+  requested_at: Timestamp;
+  titles: ColumnType<RegisteredTitle[] | null, string | null | undefined, string | null>;
+  uf: string;
+}
+
 export interface Registrations {
   created_at: Timestamp;
   email: string;
@@ -1296,6 +1394,12 @@ export interface DB {
   doctor_registrations: DoctorRegistrations;
   doctor_specialties: DoctorSpecialties;
   doctors: Doctors;
+  document_files: DocumentFiles;
+  document_grants: DocumentGrants;
+  document_openings: DocumentOpenings;
+  document_uploads: DocumentUploads;
+  document_versions: DocumentVersions;
+  documents: Documents;
   dunning_mails: DunningMails;
   email_changes: EmailChanges;
   email_tokens: EmailTokens;
@@ -1346,6 +1450,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   refund_requests: RefundRequests;
+  registration_checks: RegistrationChecks;
   registrations: Registrations;
   releases: Releases;
   removed_addresses: RemovedAddresses;

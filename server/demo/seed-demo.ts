@@ -36,7 +36,7 @@ import { insertSettings } from './demo-settings.ts'
 import { insertSponsorships } from './demo-sponsorships.ts'
 import { insertTeam } from './demo-team.ts'
 import { insertTelehealth } from './demo-telehealth.ts'
-import { insertVerifications } from './demo-verifications.ts'
+import { insertRegistrationChecks, insertVerifications } from './demo-verifications.ts'
 import { jobRows, type Reference, readReference } from './job-rows.ts'
 
 const PASSWORD = 'Medponto1'
@@ -99,6 +99,7 @@ async function insertDemo(
     await insertTelehealth(trx, { employers, adminId: admin.id, now })
     await insertVerifications(trx, { employers, adminId: admin.id, now })
     await insertDoctors(trx, doctors, reference)
+    await insertRegistrationChecks(trx, { doctors, adminId: admin.id, now })
 
     const rows = jobs.map(({ composed, history }) => jobRows(composed, history, reference))
     await trx

@@ -1,6 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_PICTURE_BYTES, pictureMessages } from '#contract/accounts/pictures.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Caller } from './caller.ts'
 import { AppError } from './errors.ts'
 import { createConcurrencyLimit } from './limits/concurrency-limit.ts'
@@ -20,16 +21,26 @@ const OVERHEAD_BYTES = 512 * 1024
 const DEADLINE_MS = 120_000
 /** Concurrent forms: each is held in memory while it arrives. */
 const AT_ONCE = 24
+/** Concurrent forms of endpoints with a smaller limit of their own. More wait, since a document comes in many of them. */
+const SMALL_WAITING = 100
 /** Concurrent forms of one person or IP address, so that nobody can use up the limit for all. */
 const AT_ONCE_PER_SENDER = 4
 
-const tooLarge = () => new AppError('PayloadTooLarge', { details: pictureMessages.tooLarge })
+/** The maximum size of a file in bytes. */
+const maxBytesOf = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.config.endpoint?.maxBytes ?? limits.fileSize
+
+const tooLarge = (request: FastifyRequest) =>
+  new AppError(
+    'PayloadTooLarge',
+    maxBytesOf(request) === limits.fileSize ? { details: pictureMessages.tooLarge } : {},
+  )
 
 /** Treats every failure to read a form as bad input, even a broken connection. */
-function formError(error: unknown): AppError {
+function formError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(request)
   return new AppError(statusCode === 413 ? 'PayloadTooLarge' : 'ValidationFailed')
 }
 
@@ -44,7 +55,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
   const deadline = setTimeout(() => request.raw.destroy(), DEADLINE_MS).unref()
   const values = new Map<string, unknown[]>()
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize: maxBytesOf(request) } })) {
       if (part.type === 'field' && (part.valueTruncated || part.fieldnameTruncated))
         throw new AppError('PayloadTooLarge')
       const value = part.type === 'file' ? await fileOf(part) : part.value
@@ -55,7 +66,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
     // The rest is read and discarded, until the deadline: a client reads the reply only after it has sent everything.
     request.raw.unpipe()
     request.raw.resume()
-    throw formError(error)
+    throw formError(error, request)
   }
   return Object.fromEntries([...values].map(([name, all]) => [name, all.length > 1 ? all : all[0]]))
 }
@@ -66,10 +77,15 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
  */
 export async function acceptForms(
   app: FastifyInstance,
-  { admit }: { admit: (caller: Caller) => Promise<void> },
+  { admit }: { admit: (caller: Caller, endpoint: Endpoint | undefined) => Promise<void> },
 ): Promise<void> {
   await app.register(multipart, { limits })
   const limited = createConcurrencyLimit({ name: 'forms with files', atOnce: AT_ONCE, waiting: 0 })
+  const limitedSmall = createConcurrencyLimit({
+    name: 'small forms with files',
+    atOnce: AT_ONCE,
+    waiting: SMALL_WAITING,
+  })
   /** Forms being read, by sender. */
   const arriving = new Map<string, number>()
 
@@ -78,20 +94,21 @@ export async function acceptForms(
     const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
     if (isForm && !accepted) throw new AppError('UnsupportedMediaType')
     if (!isForm && accepted === 'only')
-      throw new AppError('UnsupportedMediaType', { details: 'Envie a imagem como multipart/form-data.' })
-    if (isForm && Number(request.headers['content-length'] ?? 0) > limits.fileSize + OVERHEAD_BYTES)
-      throw tooLarge()
+      throw new AppError('UnsupportedMediaType', { details: 'Envie o arquivo como multipart/form-data.' })
+    if (isForm && Number(request.headers['content-length'] ?? 0) > maxBytesOf(request) + OVERHEAD_BYTES)
+      throw tooLarge(request)
   })
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return
     const { caller } = request
-    if (caller) await admit(caller)
+    const { endpoint } = request.routeOptions.config
+    if (caller) await admit(caller, endpoint)
     const sender = caller?.userId ?? networkOf(request.ip)
     const open = arriving.get(sender) ?? 0
     if (open >= AT_ONCE_PER_SENDER) throw new AppError('TooManyRequests', { retryAfterSeconds: 5 })
     arriving.set(sender, open + 1)
     try {
-      request.body = await limited(() => readForm(request))
+      request.body = await (endpoint?.maxBytes ? limitedSmall : limited)(() => readForm(request))
     } finally {
       const left = (arriving.get(sender) ?? 1) - 1
       if (left > 0) arriving.set(sender, left)

@@ -1,6 +1,6 @@
 import type { Api } from '#contract/api.ts'
 import { paths } from '#contract/paths.ts'
-import { CallError, callWith, fetchWith, fileOf, type InputArguments, type Reply, type Send } from './api.ts'
+import { CallError, callWith, type InputArguments, type Reply, type Send } from './api.ts'
 import { sharedStorage, tabStorage } from './browser-storage.ts'
 import { reloadWhenReached, reportAnswer, reportNoAnswer } from './connection.ts'
 import { claimsOf } from './token-claims.ts'
@@ -50,7 +50,7 @@ if (typeof window !== 'undefined')
 const MAX_KEEPALIVE_CHARACTERS = 1_000
 
 /** How long a call may take, with the transfer of its reply, in milliseconds. */
-const TIMEOUT_MS = { read: 15_000, write: 30_000, download: 120_000 }
+const TIMEOUT_MS = { read: 15_000, write: 30_000 }
 
 const timeoutOf = (method: string) => (method === 'GET' ? TIMEOUT_MS.read : TIMEOUT_MS.write)
 
@@ -119,7 +119,7 @@ const withoutToken = new Set(
 )
 
 /** Sends with the session's token. If it has expired, renews it once and repeats the request. */
-async function sendWithToken(
+export async function sendWithToken(
   path: string,
   init: Parameters<Send>[1],
   timeout = timeoutOf(init.method),
@@ -180,23 +180,6 @@ export async function lastCall<K extends keyof Api>(key: K, ...input: InputArgum
   } finally {
     lastCalls -= 1
   }
-}
-
-/**
- * Downloads the reply of an endpoint as a file, under the name in its Content-Disposition header.
- * @throws CallError
- */
-export async function download<K extends keyof Api>(key: K, ...input: InputArguments<K>): Promise<void> {
-  const send: Send<Response> = (path, init) => sendWithToken(path, init, TIMEOUT_MS.download)
-  const response = await fetchWith(send, key, ...input)
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  const url = URL.createObjectURL(await fileOf(response))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name ?? 'medponto'
-  link.click()
-  // The download has started, but browsers may still read the URL for a moment.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /** Begins to see the app as a user does, in this tab. */

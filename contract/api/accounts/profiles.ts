@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pictureMessages } from '#contract/accounts/pictures.ts'
 import { profileUpdate } from '#contract/accounts/profile-form.ts'
 import { profileTypes, roles } from '#contract/accounts/roles.ts'
+import { verifiedRegistration } from '#contract/api/hiring/registration-checks.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams } from '#contract/fields-form.ts'
 import { teamRoles } from '#contract/hiring/team.ts'
@@ -103,6 +104,8 @@ export const publicProfile = z.discriminatedUnion('role', [
     role: z.literal('doctor'),
     email: z.string().nullable(),
     registrations,
+    /** Those that are verified now. */
+    verifiedRegistrations: z.array(verifiedRegistration),
     medicalSpecialties: specialties,
     medicalPracticeAreas: specialties,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sharedDocuments } from '#contract/api/hiring/document-grants.ts'
 import { jobCard } from '#contract/api/jobs/jobs.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, many, pageInfo, pageQuery } from '#contract/fields-form.ts'
@@ -19,8 +20,8 @@ export const applyToJob = endpoint('POST', '/jobs/:id/apply', {
   access: ['doctor'],
   summary: 'Candidata-se a uma vaga; repetir não cria outra candidatura',
   params: idParams,
-  /** Needed only if the job asks questions: an answer to each of them. */
-  body: z.object({ answers: answers.optional() }).nullish(),
+  /** `answers` only if the job asks questions: an answer to each of them. `documents` are shared with the application. */
+  body: z.object({ answers: answers.optional(), documents: sharedDocuments.optional() }).nullish(),
   reply: z.object({ jobId: id, status, appliedAt: instant }),
 })
 

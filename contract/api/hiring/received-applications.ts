@@ -23,6 +23,7 @@ import {
 } from '#contract/hiring/received-applications.ts'
 import { sortQuery } from '#contract/platform/bulk-form.ts'
 import { givenAnswer } from './application-answers.ts'
+import { verifiedRegistration } from './registration-checks.ts'
 
 const status = z.enum(applicationStatuses)
 /** Null unless the closing of the job ended the application. */
@@ -49,6 +50,8 @@ export const employerApplication = z.object({
   /** False once the doctor hides the profile. */
   profileVisible: z.boolean(),
   registrations: z.array(z.object({ crm: z.string(), uf: z.string() })),
+  /** Those that are verified now. */
+  verifiedRegistrations: z.array(verifiedRegistration),
   /** Those with an RQE, at most two (CFM 2.336/2023, art. 13); first those that the job asks for. */
   medicalSpecialties: z.array(z.object({ name: z.string(), rqe: z.string(), matchesJob: z.boolean() })),
   location: jobCard.shape.location,
@@ -79,6 +82,8 @@ const withoutStatus = {
   uf: stateUf.optional(),
   /** With `true`, only doctors with an RQE in a specialty of the job. */
   hasRqe: flag.optional(),
+  /** With `true`, only doctors with a verified registration. */
+  isVerified: flag.optional(),
   /** With `true`, only applications that nobody has answered for UNANSWERED_TASK_DAYS. */
   waiting: flag.optional(),
   /** At most so far from the job's city. */
@@ -136,6 +141,8 @@ export const listReceivedFilters = endpoint('GET', '/applications/employer/filte
     jobs: z.array(z.object({ id, title: z.string(), applications: z.int() })),
     specialties: z.array(z.object({ id: z.int(), name: z.string(), doctors: z.int() })),
     states: z.array(z.object({ uf: z.string(), doctors: z.int() })),
+    /** With a verified registration. */
+    verifiedDoctors: z.int(),
   }),
 })
 

@@ -27,7 +27,7 @@ export const listExports = endpoint('GET', '/me/exports', {
   reply: z.object({ items: z.array(dataExport) }),
 })
 
-/** JSON, as a file. */
+/** JSON, or a ZIP with the JSON and the documents of a doctor. */
 export const downloadExport = endpoint('GET', '/me/exports/:id/file', {
   access: ['signedIn'],
   team: 'owner',

@@ -7,7 +7,7 @@ import { listCopies } from './manifest.ts'
 import type { Store } from './parts.ts'
 import { reachOf } from './recovery-plan.ts'
 import { openSession } from './session.ts'
-import { type FileStore, filesPrefix, storeFiles } from './stored-files.ts'
+import { type FileStore, fileKeys, filesPrefix, storeFiles } from './stored-files.ts'
 
 /** One process sends the log of a server. The number is arbitrary. */
 const SENDER_LOCK = 6_021_704_112_235n
@@ -18,7 +18,7 @@ const OVERLAP = '10 minutes'
 
 export interface LogSender {
   /**
-   * Ends the segment in which the server writes, and sends it and those before it, after the pictures of the rows in them. Null if
+   * Ends the segment in which the server writes, and sends it and those before it, after the files of the rows in them. Null if
    * another process does so. `needsCopy`: a segment is missing, or there is no copy that the log follows on.
    * @throws Error with a message for the operator if something could not be sent; it is sent at the next turn
    */
@@ -32,7 +32,7 @@ export function logSender(
   store: Store,
 ): LogSender {
   let session: pg.Client | null = null
-  let pictures: Awaited<ReturnType<typeof pictureSender>> | null = null
+  let sendFiles: Awaited<ReturnType<typeof fileSender>> | null = null
   let isChecked = false
   let isStuck = false
   let last: LogSegment | undefined
@@ -53,8 +53,8 @@ export function logSender(
     // While nothing can be sent, full segments take less room.
     const isArchived = isStuck || (await endSegment(client))
     isStuck = true
-    pictures ??= await pictureSender(store, files)
-    await pictures(client)
+    sendFiles ??= await fileSender(store, files)
+    await sendFiles(client)
     const segments = await sendSpool(store, systemId, home)
     isStuck = false
     if (!isArchived) throw new Error('O PostgreSQL não entrega o log.')
@@ -99,23 +99,17 @@ async function endSegment(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** Stores the pictures that are not in the place yet: at first of all rows, then of new ones. */
-async function pictureSender(store: Store, files: FileStore) {
+/** Stores the files that are not in the place yet: at first of all rows, then of new ones. */
+async function fileSender(store: Store, files: FileStore) {
   const prefix = filesPrefix(store.seal.keyId)
   const sent = new Set((await store.place.list(prefix)).map(({ key }) => key.slice(prefix.length)))
   const known = { has: (key: string) => sent.has(key), set: (key: string) => sent.add(key) }
   let since = '-infinity'
   return async (client: pg.Client) => {
-    const { rows } = await client.query<{ key: string; next: string }>(
-      `select key, (now() - $2::interval)::text as next from public.pictures where created_at >= $1`,
-      [since, OVERLAP],
-    )
-    await storeFiles(
-      store,
-      files,
-      rows.map(({ key }) => key),
-      known,
-    )
+    const { rows } = await client.query<{ next: string }>('select (now() - $1::interval)::text as next', [
+      OVERLAP,
+    ])
+    await storeFiles(store, files, await fileKeys(client, since), known)
     since = rows[0]?.next ?? since
   }
 }

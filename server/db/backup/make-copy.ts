@@ -10,7 +10,7 @@ import { type Part, type Store, store } from './parts.ts'
 import { removeExpired, removeLeftovers } from './retention.ts'
 import { sha256 } from './seal.ts'
 import { copyOut, openSession } from './session.ts'
-import { type FileStore, knownFiles, storeFileList, storeFiles } from './stored-files.ts'
+import { type FileStore, fileKeys, knownFiles, storeFileList, storeFiles } from './stored-files.ts'
 
 export interface CopySource {
   url: string
@@ -19,6 +19,8 @@ export interface CopySource {
   files: FileStore
   /** Signs sessions and seals what the database has sealed. Null if only the operator has it. */
   secret: string | null
+  /** Decrypt the documents. Null if only the operator has them. */
+  documentKeys: string | null
 }
 
 /** Two copies of a database are never made at once. The number is arbitrary. */
@@ -32,7 +34,7 @@ export class CopyUnderWay extends Error {
 }
 
 /**
- * Copies the database in one snapshot, with pictures and secret, while the app works. The copy exists once its manifest is
+ * Copies the database in one snapshot, with files and secrets, while the app works. The copy exists once its manifest is
  * stored, which is last.
  * @throws CopyUnderWay
  */
@@ -50,7 +52,7 @@ export async function makeCopy(
     const complete = await removeLeftovers(to)
     const known = await knownFiles(to, complete)
     // Most of them before the snapshot, which keeps PostgreSQL from cleaning up.
-    await storeFiles(to, source.files, await pictureKeys(locking), known)
+    await storeFiles(to, source.files, await fileKeys(locking), known)
     const tableNames = (await copiedTables(locking)).map(nameOf)
     const manifest = await copySnapshot(source, to, { known, tableNames })
     // Without its lock, another process may have removed parts as leftovers.
@@ -76,11 +78,13 @@ async function copySnapshot(
     const tables: StoredTable[] = []
     for (const table of await copiedTables(client)) tables.push(await copyTable(client, to, id, table))
     const sequences = await readSequences(client)
-    const keys = await pictureKeys(client)
+    const keys = await fileKeys(client)
     await client.query('commit')
     await storeFiles(to, source.files, keys, known)
     const files = await storeFileList(to, id, keys, known)
-    const secret = source.secret === null ? null : await storeSecret(to, id, source.secret)
+    const secret = source.secret === null ? null : await storeSecret(to, id, 'secret', source.secret)
+    const documentKeys =
+      source.documentKeys === null ? null : await storeSecret(to, id, 'document-keys', source.documentKeys)
     const { url, home } = source
     const base = home === null ? null : await copyCluster({ url, home }, to, `${prefixOf(id)}cluster`)
     return {
@@ -93,6 +97,7 @@ async function copySnapshot(
       sequences,
       files,
       secret,
+      documentKeys,
       base,
       finishedAt: new Date().toISOString(),
     }
@@ -137,16 +142,11 @@ async function copyTable(
   return { ...table, ...stored, rows: await rows() }
 }
 
-async function storeSecret({ place, seal }: Store, id: string, secret: string): Promise<Part> {
-  const key = `${prefixOf(id)}secret`
+async function storeSecret({ place, seal }: Store, id: string, name: string, secret: string): Promise<Part> {
+  const key = `${prefixOf(id)}${name}`
   const sealed = seal.close(key, Buffer.from(secret))
   await place.put(key, sealed)
   return { key, size: sealed.length, sha256: sha256(sealed) }
-}
-
-async function pictureKeys(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>('select key from public.pictures order by key')
-  return rows.map(({ key }) => key)
 }
 
 async function readFacts(

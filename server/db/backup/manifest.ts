@@ -35,9 +35,11 @@ export interface Manifest {
   queueSchema: number | null
   tables: StoredTable[]
   sequences: StoredSequence[]
-  /** One line of JSON for each picture. */
+  /** One line of JSON for each picture and each file of a document. */
   files: Stored & { count: number; missing: number }
   secret: Part | null
+  /** Not in copies of 1.1.0. */
+  documentKeys?: Part | null
   /** Only of an embedded database whose log is kept. A restore of tables does without. */
   base?: StoredCluster | null
 }
@@ -121,8 +123,9 @@ export async function missingParts(place: Place, manifest: Manifest): Promise<st
 }
 
 /** All parts that a restore of its tables needs. */
-const partsOf = ({ tables, files, secret }: Manifest): Part[] => [
+const partsOf = ({ tables, files, secret, documentKeys }: Manifest): Part[] => [
   ...tables.flatMap(({ parts }) => parts),
   ...files.parts,
   ...(secret ? [secret] : []),
+  ...(documentKeys ? [documentKeys] : []),
 ]

@@ -10,7 +10,7 @@ import { openLogFile } from './log-store.ts'
 import { read, type Store } from './parts.ts'
 import type { RecoveryPlan } from './recovery-plan.ts'
 import { openSession } from './session.ts'
-import { type FileStore, restoreKeys, severalAtATime } from './stored-files.ts'
+import { type FileStore, fileKeys, restoreKeys, severalAtATime } from './stored-files.ts'
 
 interface Target {
   dataDir: string
@@ -23,20 +23,20 @@ interface Target {
 }
 
 /**
- * Restores the embedded database of a plan, and the pictures of its rows. `reachedAt`: the last change that it has, null if there was
- * none after the copy. `missing`: pictures that are not in the place.
+ * Restores the embedded database of a plan, and the files of its rows. `reachedAt`: the last change that it has, null if there was
+ * none after the copy. `missing`: files that are not in the place.
  * @throws Error with a message for the operator; the app then refuses to start on what was left
  */
 export async function recover(
   store: Store,
   { manifest, timeline, segments, histories }: RecoveryPlan,
   { dataDir, files, until, say, settings, complete }: Target,
-): Promise<{ reachedAt: Date | null; pictures: number; missing: number }> {
+): Promise<{ reachedAt: Date | null; restored: number; missing: number }> {
   if (manifest.base.platform !== PLATFORM)
     throw new Error(
       `Os arquivos da cópia ${manifest.id} são de ${manifest.base.platform}, e esta máquina é ${PLATFORM}. Restaure sem --latest e --until.`,
     )
-  const result = { reachedAt: null as Date | null, pictures: 0, missing: 0 }
+  const result = { reachedAt: null as Date | null, restored: 0, missing: 0 }
   await recoverCluster({
     dataDir,
     say,
@@ -61,10 +61,10 @@ export async function recover(
     },
     async complete(url) {
       const { keys, reachedAt } = await readRecovered(url)
-      say('Gravando as imagens…')
+      say('Gravando os arquivos…')
       const missing = await restoreKeys(store, manifest, keys, files)
       await complete?.()
-      Object.assign(result, { reachedAt, pictures: keys.length - missing, missing })
+      Object.assign(result, { reachedAt, restored: keys.length - missing, missing })
     },
   })
   return result
@@ -74,10 +74,7 @@ async function readRecovered(url: string): Promise<{ keys: string[]; reachedAt: 
   const client = await openSession(url)
   try {
     const { rows } = await client.query('select pg_last_xact_replay_timestamp() as at')
-    const { rows: pictures } = await client.query<{ key: string }>(
-      'select key from public.pictures order by key',
-    )
-    return { keys: pictures.map(({ key }) => key), reachedAt: rows[0].at }
+    return { keys: await fileKeys(client), reachedAt: rows[0].at }
   } finally {
     await client.end()
   }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type pg from 'pg'
 import { type Manifest, prefixOf } from './manifest.ts'
 import { readText, type Store, type Stored, storeText } from './parts.ts'
 import { sha256 } from './seal.ts'
@@ -18,6 +19,24 @@ interface StoredFile {
 }
 
 const AT_A_TIME = 8
+
+/**
+ * The keys of all files that rows name, or of those since a moment: pictures and the files of documents, but not the parts of an
+ * upload, which its owner sends again. A copy of an earlier release has no documents.
+ */
+export async function fileKeys(client: pg.ClientBase, since = '-infinity'): Promise<string[]> {
+  const { rows: found } = await client.query(
+    `select to_regclass('public.document_files') is not null as "hasDocuments"`,
+  )
+  const documents = found[0].hasDocuments
+    ? 'union all select key from public.document_files where version_id is not null and created_at >= $1'
+    : ''
+  const { rows } = await client.query<{ key: string }>(
+    `select key from public.pictures where created_at >= $1 ${documents} order by key`,
+    [since],
+  )
+  return rows.map(({ key }) => key)
+}
 
 /** Files are kept once for all copies with the same key of encryption. */
 export const filesPrefix = (keyId: string): string => `files/${keyId}/`
@@ -80,7 +99,7 @@ export async function storeFileList(
   const names = new Set((await store.place.list(filesPrefix(store.seal.keyId))).map(({ key }) => key))
   const lost = present.filter(({ key }) => !names.has(filesPrefix(store.seal.keyId) + key))
   if (lost.length > 0)
-    throw new Error(`${lost.length} imagens sumiram de ${store.place.name} durante a cópia.`)
+    throw new Error(`${lost.length} arquivos sumiram de ${store.place.name} durante a cópia.`)
   const lines = present.map((file) => `${JSON.stringify(file)}\n`).join('')
   const stored = await storeText(store, `${prefixOf(id)}files`, lines)
   return { ...stored, count: present.length, missing: keys.length - present.length }

@@ -10,6 +10,7 @@ import type { ViewDeps } from './impersonation/service.ts'
 import { managedUserRoutes } from './managed-users/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { platformFigureRoutes } from './platform-figures/routes.ts'
+import { registrationCaseRoutes } from './registration-cases/routes.ts'
 import { savedFilterRoutes } from './saved-filters/routes.ts'
 
 /** How operators run the site: users, companies, figures and each other. */
@@ -22,6 +23,7 @@ export function adminRoutes(
   managedUserRoutes(api, { db, queue, clock, publicUrl })
   organizationRoutes(api, { db, queue, clock })
   approvalRoutes(api, parts)
+  registrationCaseRoutes(api, { db, queue, clock })
   impersonationRoutes(api, parts)
   platformFigureRoutes(api, { db, clock })
   savedFilterRoutes(api, { db, clock })

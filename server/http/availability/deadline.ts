@@ -11,7 +11,7 @@ declare module 'fastify' {
 export const ANSWER_WITHIN_MS = 2_800
 /** A buyer waits at most 6 s for a payment provider. */
 const PROVIDER_FACTOR = 2
-/** Forms with pictures wait for each other: the conversion of pictures is limited. */
+/** Forms with pictures wait for each other, and so do documents: conversions are limited. */
 const FORM_FACTOR = 10
 
 /**
@@ -49,8 +49,9 @@ export function limitAnswerTime(app: FastifyInstance, limitMs: number): void {
   }
   const stop = (request: FastifyRequest) => clearTimeout(request.deadline ?? undefined)
   const limitOf = ({ headers, routeOptions }: FastifyRequest) => {
-    if (headers['content-type']?.startsWith('multipart/')) return limitMs * FORM_FACTOR
-    return routeOptions.config.endpoint?.callsProvider ? limitMs * PROVIDER_FACTOR : limitMs
+    const endpoint = routeOptions.config.endpoint
+    if (endpoint?.takesLong || headers['content-type']?.startsWith('multipart/')) return limitMs * FORM_FACTOR
+    return endpoint?.callsProvider ? limitMs * PROVIDER_FACTOR : limitMs
   }
   const hasBody = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
 

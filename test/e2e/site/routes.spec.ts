@@ -42,6 +42,7 @@ const pages: readonly [path: string, allowed: readonly DemoAccount[], refusedAt:
     ['/dashboard/applications', [...companies, ...doctors], '/dashboard', AUDIENCE.both],
     ['/dashboard/billing', companies, '/dashboard', AUDIENCE.companies],
     ['/dashboard/saved', doctors, '/dashboard', AUDIENCE.doctors],
+    ['/dashboard/documents', doctors, '/dashboard', AUDIENCE.doctors],
     ...[
       'users',
       'organizations',
@@ -65,7 +66,15 @@ const ownPages = ['/dashboard', '/perfil', '/perfil/editar', '/vagas/criar']
 
 /** Entries that the menus must have (spec B §2.5 and §2.16). */
 const menus: Record<DemoAccount, string[]> = {
-  doctor: ['/dashboard', '/dashboard/applications', '/dashboard/saved', '/perfil', '/vagas', '/telemedicina'],
+  doctor: [
+    '/dashboard',
+    '/dashboard/applications',
+    '/dashboard/saved',
+    '/dashboard/documents',
+    '/perfil',
+    '/vagas',
+    '/telemedicina',
+  ],
   employer: ['/dashboard', '/dashboard/jobs', '/dashboard/applications', '/dashboard/billing', '/perfil'],
   telehealth: ['/dashboard', '/dashboard/jobs', '/dashboard/applications', '/dashboard/billing', '/perfil'],
   admin: [

@@ -39,6 +39,7 @@ for (const { account, exporting, screens } of [
       'jobs',
       'admin/users',
       'admin/organizations',
+      'admin/registrations',
       'admin/telehealth',
       'admin/abuse-reports',
       'admin/messages',

@@ -52,6 +52,7 @@ export function readReceivedApplication(application: unknown): unknown {
     id: `${doctorId} ${firstOf(application, 'jobId', 'job_id')}`,
     profileVisible: doctorId !== undefined,
     registrations: [],
+    verifiedRegistrations: [],
     medicalSpecialties: [],
     distanceKm: null,
     phone: null,

@@ -264,6 +264,7 @@ describe('replies', () => {
             doctorName: 'Ana',
             profileVisible: false,
             registrations: [{ crm: '1', uf: 'PR' }],
+            verifiedRegistrations: [],
             medicalSpecialties: [],
             location: { city: 'Curitiba', state: 'PR' },
             distanceKm: 12,

@@ -27,6 +27,19 @@ export function EmptyApplications() {
   )
 }
 
+/** No documents yet. */
+export function EmptyDocuments() {
+  return (
+    <Scene>
+      <path d="M46 44h26l8 8h34v46H46Z" className={paper} />
+      <path d="M58 44V26h32l10 10v16" className={paper} />
+      <path d="M90 26v10h10M68 38h12" />
+      <path d="m88 76-8 8-5-5" strokeWidth="3" className={accent} />
+      <circle cx="81" cy="78" r="14" strokeWidth="3" className={accent} />
+    </Scene>
+  )
+}
+
 /** No notifications yet. */
 export function EmptyNotifications() {
   return (

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
+import { writeError } from '#server/db/object-store.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { testApp } from '#test/app.ts'
 import { createDoctor } from '#test/factories.ts'
 import { pictureBytes } from '#test/pictures.ts'
-import { type PictureStorage, writeError } from './gateway.ts'
+import type { PictureStorage } from './gateway.ts'
 import { addPicture } from './service.ts'
 
 const failure = (code: string) => Object.assign(new Error(`${code}: write`), { code })

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { isObjectKey, newObjectKey } from '#server/db/object-store.ts'
 
-const KEY = /^[A-Za-z0-9_-]{22}\.webp$/
+/** Not to be guessed, since anyone who knows it can see the picture. */
+export const newPictureKey = () => newObjectKey('pictures')
 
-/** A key of 128 random bits, since anyone who knows it can see the picture. */
-export const newPictureKey = () => `${randomBytes(16).toString('base64url')}.webp`
-
-/** Whether the text has the form of a key. Nothing else may reach the file system or the bucket. */
-export const isPictureKey = (text: string) => KEY.test(text)
+export const isPictureKey = (text: string) => isObjectKey('pictures', text)
 
 /** The URL of a stored picture, which never changes its content. */
 export function pictureUrl(key: string): string

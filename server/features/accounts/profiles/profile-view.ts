@@ -1,6 +1,7 @@
 import { isEmployerRole, type StoredRole } from '#contract/accounts/roles.ts'
 import { type Verification, verificationText } from '#contract/admin/organizations.ts'
 import type { CurrentUser, PublicProfile } from '#contract/api/accounts/profiles.ts'
+import type { VerifiedRegistration } from '#contract/hiring/registration-checks.ts'
 import type { Membership } from '#server/db/memberships.ts'
 import { pictureUrl } from '#server/features/accounts/pictures/service.ts'
 import { roleOf } from '#server/http/caller.ts'
@@ -127,19 +128,24 @@ export function toEmployerProfile(
 
 /** A doctor's public profile: only titles with an RQE, and contacts only if `withContact`. */
 export function toDoctorProfile(
-  user: UserRow,
+  user: UserRow & { verified_registrations: VerifiedRegistration[] },
   { registrations, specialties, areas }: DoctorTitles,
   withContact: boolean,
 ): Extract<PublicProfile, { role: 'doctor' }> {
   const advertised = specialties.filter((title) => title.rqe).slice(0, MAX_ADVERTISED_TITLES)
   const room = MAX_ADVERTISED_TITLES - advertised.length
+  const advertisedAreas = areas.filter((title) => title.rqe).slice(0, room)
   return {
     ...commonFields(user),
     role: 'doctor',
     phone: withContact ? user.phone : null,
     email: withContact ? user.email : null,
     registrations,
+    verifiedRegistrations: user.verified_registrations.map(({ titles, ...registration }) => ({
+      ...registration,
+      titles: titles.filter(({ rqe }) => [...advertised, ...advertisedAreas].some((one) => one.rqe === rqe)),
+    })),
     medicalSpecialties: advertised,
-    medicalPracticeAreas: areas.filter((title) => title.rqe).slice(0, room),
+    medicalPracticeAreas: advertisedAreas,
   }
 }

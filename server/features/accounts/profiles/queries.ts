@@ -4,6 +4,7 @@ import { type Modality, modalityNames } from '#contract/telehealth/modalities.ts
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationIsLive } from '#server/db/conditions.ts'
 import { membership } from '#server/db/memberships.ts'
+import { verifiedRegistrations } from '#server/db/registration-checks.ts'
 import { currentVerification } from '#server/db/verified.ts'
 import type { DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 
@@ -214,7 +215,7 @@ export async function employerModalities(db: DbOrTrx, id: string): Promise<Modal
 }
 
 /** A complete profile of a user who is not suspended. It may still be hidden by its owner (`is_searchable`). */
-export function publicUser(db: DbOrTrx, id: string) {
+export function publicUser(db: DbOrTrx, id: string, now: Date) {
   return db
     .selectFrom('users')
     .leftJoin('cities', 'cities.id', 'users.city_id')
@@ -238,6 +239,7 @@ export function publicUser(db: DbOrTrx, id: string) {
       'employers.technical_director',
       'employers.technical_director_crm',
       currentVerification.as('verification'),
+      verifiedRegistrations(now).as('verified_registrations'),
     ])
     .where('users.id', '=', id)
     .where('users.profile_completed_at', 'is not', null)

@@ -38,14 +38,20 @@ export function profileRoutes(
     const user = await profiles.currentUser(db, caller.userId)
     return caller.viewedBy ? withoutDocuments(user) : user
   })
-  on(app, contract.getPublicProfile, ({ params, caller }) => profiles.publicProfile(db, params.id, caller))
+  on(app, contract.getPublicProfile, ({ params, caller }) =>
+    profiles.publicProfile(db, params.id, caller, clock.now()),
+  )
   on(app, contract.updateProfile, ({ body, caller }) => update(caller, caller.userId, body))
   on(app, contract.updateDoctor, ({ body, caller }) => update(caller, caller.userId, body))
   on(app, contract.updateEmployer, async ({ body, caller }) => ({
     ...(await update(caller, caller.employerId, body)),
     company: await profiles.currentUser(db, caller.employerId),
   }))
-  on(app, contract.getOwnEmployer, ({ caller }) => profiles.publicEmployer(db, caller.employerId, caller))
+  on(app, contract.getOwnEmployer, ({ caller }) =>
+    profiles.publicEmployer(db, caller.employerId, caller, clock.now()),
+  )
   on(app, contract.getCompanyAccount, ({ caller }) => profiles.currentUser(db, caller.employerId))
-  on(app, contract.getEmployer, ({ params, caller }) => profiles.publicEmployer(db, params.id, caller))
+  on(app, contract.getEmployer, ({ params, caller }) =>
+    profiles.publicEmployer(db, params.id, caller, clock.now()),
+  )
 }

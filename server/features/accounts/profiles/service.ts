@@ -53,8 +53,13 @@ export async function currentUser(db: DbOrTrx, id: string): Promise<CurrentUser>
  * A public profile.
  * @throws UserNotFound if the profile is unknown, incomplete, suspended, or hidden from the caller
  */
-export async function publicProfile(db: DbOrTrx, id: string, caller: Caller | null): Promise<PublicProfile> {
-  const user = await queries.publicUser(db, id)
+export async function publicProfile(
+  db: DbOrTrx,
+  id: string,
+  caller: Caller | null,
+  now: Date,
+): Promise<PublicProfile> {
+  const user = await queries.publicUser(db, id, now)
   const seesAll = isSelfOrAdmin(caller, id)
   if (!user || (!user.is_searchable && !seesAll)) throw new AppError('UserNotFound')
   if (isEmployerRole(user.role))
@@ -77,8 +82,8 @@ export async function publicProfile(db: DbOrTrx, id: string, caller: Caller | nu
  * A company's public profile.
  * @throws UserNotFound as `publicProfile` does, and if the profile is a doctor's
  */
-export async function publicEmployer(db: DbOrTrx, id: string, caller: Caller | null) {
-  const profile = await publicProfile(db, id, caller)
+export async function publicEmployer(db: DbOrTrx, id: string, caller: Caller | null, now: Date) {
+  const profile = await publicProfile(db, id, caller, now)
   if (profile.role === 'doctor') throw new AppError('UserNotFound')
   return profile
 }
@@ -104,7 +109,7 @@ async function resolveReferral(trx: Trx, form: Completion): Promise<string | nul
 
 /**
  * Completes a profile, which is possible once. `profileType` and `isTelehealth` determine the role. Returns the role.
- * @throws ProfileAlreadyComplete; DocumentTaken if the CPF, CNPJ or CRM belongs to another account; ValidationFailed
+ * @throws ProfileAlreadyComplete; DocumentTaken if the CPF or CNPJ belongs to another account; ValidationFailed
  */
 export async function completeProfile(trx: Trx, id: UserId, form: Completion, now: Date) {
   const user = await lockUser(trx, id)
@@ -148,7 +153,6 @@ export async function completeProfile(trx: Trx, id: UserId, form: Completion, no
     throw constraintError(error, {
       users_cpf_key: 'cpf',
       users_cnpj_key: 'cnpj',
-      doctor_registrations_pkey: 'registration.crm',
     })
   }
   return role
@@ -230,7 +234,7 @@ const profileTypeOf = (role: StoredRole | null) => (isEmployerRole(role) ? 'comp
 /**
  * Updates the fields that the form contains and the account has: the caller's own, or that of the caller's company. Returns the
  * caller's role, which for companies depends on `isTelehealth`.
- * @throws ValidationFailed; DocumentTaken if the CRM belongs to another account; Forbidden if the caller's role has changed
+ * @throws ValidationFailed; Forbidden if the caller's role has changed
  */
 export async function updateProfile(
   trx: Trx,
@@ -273,7 +277,7 @@ export async function updateProfile(
     if (doctorId) await updateDoctor(trx, doctorId, form)
     if (employerId) await updateEmployer(trx, employerId, form)
   } catch (error) {
-    throw constraintError(error, { doctor_registrations_pkey: 'registrations' })
+    throw constraintError(error, {})
   }
   return role ?? caller.role
 }

@@ -22,6 +22,7 @@ import {
   type ReceivedApplication,
   takeBackMove,
 } from '#server/features/hiring/applications/service.ts'
+import { endGrants } from '#server/features/hiring/document-grants/service.ts'
 import { proposeWithMove, retractProposal } from '#server/features/hiring/interviews/service.ts'
 import { notify } from '#server/features/platform/notifications/service.ts'
 import type { EmployerCaller, EmployerId } from '#server/http/caller.ts'
@@ -208,6 +209,7 @@ export async function tellMove({ db, queue }: Deps, moveId: string, now: Date): 
     if (!move) return
     if (move.isOvertaken) return queries.setVoid(trx, moveId, now)
     await queries.markSent(trx, moveId, now)
+    if (move.to_status === 'rejected') await endGrants(trx, [move.application_id], 'rejected', now)
     const isWithdrawn = !isLive(move.application)
     const isNoChange = move.to_status === move.former_status && move.message === ''
     const kind = kindTo(move.to_status)

@@ -15,7 +15,7 @@ export function applicationRoutes(
     applications.apply(
       { db, queue },
       caller.doctorId,
-      { jobId: params.id, answers: body?.answers ?? [] },
+      { jobId: params.id, answers: body?.answers ?? [], documents: body?.documents },
       clock.now(),
     ),
   )

@@ -14,6 +14,8 @@ import { isExpired, isLive, isOpen, shownStatus } from '#server/db/conditions.ts
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAnswers, type SentAnswer } from '#server/features/hiring/application-answers/service.ts'
+import { endGrants, type Sharing, shareVersions } from '#server/features/hiring/document-grants/service.ts'
+import { requireRegularDoctor } from '#server/features/hiring/registration-checks/service.ts'
 import { jobVisibility } from '#server/features/jobs/jobs/service.ts'
 import {
   type NotificationEvent,
@@ -47,13 +49,19 @@ const applicationSent = (doctorId: DoctorId, applicationId: string): Notificatio
 
 /**
  * Applies to an open job. Applying twice, even concurrently, results in one application. A withdrawn one is revived.
- * `answers` are those to the job's questions.
- * @throws JobNotFound if the doctor cannot see the job's page either, JobNotOpen, and what `recordAnswers` throws
+ * `answers` are those to the job's questions. `documents` are shared with the application, also with one that she has sent
+ * already.
+ * @throws JobNotFound if the doctor cannot see the job's page either, JobNotOpen, RegistrationIrregular, and what
+ * `recordAnswers` and `shareVersions` throw
  */
 export async function apply(
   { db, queue }: Deps,
   doctorId: DoctorId,
-  { jobId, answers }: { jobId: string; answers: readonly SentAnswer[] },
+  {
+    jobId,
+    answers,
+    documents,
+  }: { jobId: string; answers: readonly SentAnswer[]; documents?: Sharing | undefined },
   now: Date,
 ) {
   return inTransaction(db, async (trx) => {
@@ -67,6 +75,8 @@ export async function apply(
     }
     const fresh = await queries.upsertApplication(trx, jobId, doctorId, now)
     if (fresh) {
+      // Applying again to a job that has her application already changes nothing, and so is no error.
+      await requireRegularDoctor(trx, doctorId)
       await recordAnswers(trx, { applicationId: fresh.id, jobId, doctorId }, answers)
       await queries.insertEvent(trx, fresh.id, fresh.status, now)
       await notify(trx, queue, applicationReceived(job), now)
@@ -74,6 +84,7 @@ export async function apply(
     }
     const application = fresh ?? (await queries.applicationOf(trx, jobId, doctorId))
     if (!application) throw new AppError('Conflict')
+    if (documents) await shareVersions(trx, { doctorId, applicationId: application.id }, documents, now)
     return { jobId, status: application.status, appliedAt: application.applied_at.toISOString() }
   })
 }
@@ -93,6 +104,7 @@ export async function withdraw(db: DbOrTrx, doctorId: DoctorId, jobId: string, n
     await queries.hideEvents(trx, application.id, now)
     await queries.setStatus(trx, application.id, status, now)
     await queries.insertEvent(trx, application.id, status, now)
+    await endGrants(trx, [application.id], 'withdrawn', now)
     await retract(trx, applicationSent(doctorId, application.id), application.applied_at)
     if (application.status === 'submitted') {
       const { owner_user_id, applied_at } = application

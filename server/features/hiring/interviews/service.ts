@@ -199,6 +199,7 @@ export async function choose(
     )
     for (const userId of [row.doctor_id, row.owner_user_id])
       await notify(trx, queue, { userId, kind: 'interview_confirmed', subjectId: id }, now)
+    await queue.add(trx, 'registration-checks.interview', { doctorId: row.doctor_id })
     return interviewOf(await rowOf(trx, id, now))
   })
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Applicant, EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { applicationStatusText } from '#contract/hiring/applications.ts'
+import { verifiedText } from '#contract/hiring/registration-checks.ts'
 import { type CsvColumns, csvStream, csvTime } from '#server/http/csv.ts'
 
 type Row = EmployerApplication & Pick<Applicant, 'answers'>
@@ -8,6 +9,7 @@ type Row = EmployerApplication & Pick<Applicant, 'answers'>
 const columns: CsvColumns<Row> = [
   ['Nome', ({ doctorName }) => doctorName],
   ['CRM', ({ registrations }) => registrations.map(({ crm, uf }) => `CRM/${uf} ${crm}`).join(', ')],
+  ['CRM conferido', ({ verifiedRegistrations }) => verifiedRegistrations.map(verifiedText).join(', ')],
   [
     'Especialidades (com RQE)',
     ({ medicalSpecialties }) => medicalSpecialties.map(({ name, rqe }) => `${name} (RQE ${rqe})`).join(', '),

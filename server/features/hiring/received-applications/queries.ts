@@ -4,6 +4,7 @@ import { type ReceivedSort, type ReceivedTab, receivedTabs } from '#contract/hir
 import { applicationIsFavourite, unreadMessages } from '#server/db/application-marks.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { applicationIsLive } from '#server/db/conditions.ts'
+import { isVerified, verifiedRegistrations } from '#server/db/registration-checks.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import type { Position } from './position.ts'
 import { conditions, isWaiting, type ReceivedList, source, statusAt } from './received-list.ts'
@@ -164,7 +165,7 @@ export function receivedRows(
   db: DbOrTrx,
   owner: EmployerId,
   ids: readonly string[],
-  { maxSpecialties, withOthers }: { maxSpecialties: number; withOthers: boolean },
+  { maxSpecialties, withOthers, now }: { maxSpecialties: number; withOthers: boolean; now: Date },
 ) {
   return db
     .selectFrom('applications')
@@ -193,6 +194,7 @@ export function receivedRows(
         { crm: string; uf: string }[]
       >`coalesce((select json_agg(json_build_object('crm', crm, 'uf', uf) order by uf, crm)
           from doctor_registrations where doctor_id = users.id), '[]')`.as('registrations'),
+      verifiedRegistrations(now).as('verified_registrations'),
       advertisedSpecialties(maxSpecialties).as('specialties'),
       viewedAt.as('viewed_at'),
       applicationIsFavourite('applications').as('is_favourite'),
@@ -231,14 +233,15 @@ export function applicantDetails(db: DbOrTrx, owner: EmployerId, id: string) {
     .executeTakeFirst()
 }
 
-/** The jobs with live applications, and the specialties and states of their doctors. */
-export async function filterValues(db: DbOrTrx, owner: EmployerId, jobId: string | undefined) {
+/** The jobs with live applications, and the specialties, states and verifications of their doctors. */
+export async function filterValues(db: DbOrTrx, owner: EmployerId, jobId: string | undefined, now: Date) {
   const own = sql`from applications join jobs on jobs.id = applications.job_id
     where jobs.owner_user_id = ${owner} and ${applicationIsLive('applications')}`
   const { rows } = await sql<{
     jobs: { id: string; title: string; applications: number }[]
     specialties: { id: number; name: string; doctors: number }[]
     states: { uf: string; doctors: number }[]
+    verifiedDoctors: number
   }>`
     with own_jobs as (
       select jobs.id, jobs.title, count(*)::int as applications, max(applied_at) as newest ${own} group by jobs.id
@@ -253,7 +256,9 @@ export async function filterValues(db: DbOrTrx, owner: EmployerId, jobId: string
         where rqe is not null group by specialties.id) as used), '[]') as specialties,
       coalesce((select json_agg(json_build_object('uf', uf, 'doctors', doctors) order by uf) from (
         select uf, count(distinct doctor_id)::int as doctors
-        from own_doctors join doctor_registrations using (doctor_id) group by uf) as used), '[]') as states`.execute(
+        from own_doctors join doctor_registrations using (doctor_id) group by uf) as used), '[]') as states,
+      (select count(distinct doctor_id)::int from own_doctors join users on users.id = doctor_id
+        join registration_checks as checks using (doctor_id) where ${isVerified(now)}) as "verifiedDoctors"`.execute(
     db,
   )
   return rows[0] as (typeof rows)[number]

@@ -3,6 +3,7 @@ import type { ApplicationStatus } from '#contract/hiring/applications.ts'
 import type { ReceivedSort } from '#contract/hiring/received-applications.ts'
 import { applicationIsOverdue } from '#server/db/application-marks.ts'
 import { applicationIsLive } from '#server/db/conditions.ts'
+import { isVerified } from '#server/db/registration-checks.ts'
 import type { CitiesOnGlobe } from '#server/features/platform/reference/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import type { Kilometres } from './distances.ts'
@@ -15,6 +16,7 @@ export interface ReceivedFilter {
   specialtyId?: number | undefined
   uf?: string | undefined
   hasRqe?: boolean | undefined
+  isVerified?: boolean | undefined
   distanceKm?: number | undefined
   waiting?: boolean | undefined
   status?: readonly ApplicationStatus[] | undefined
@@ -77,6 +79,17 @@ const hasRqeOfJob = (owner: EmployerId, jobId: string | undefined) => sql`applic
       and doctor_specialties.specialty_id = job_specialties.specialty_id
   where own.owner_user_id = ${owner} and rqe is not null ${jobId ? sql`and own.id = ${jobId}` : sql``})`
 
+const hasVerified = (
+  owner: EmployerId,
+  jobId: string | undefined,
+  now: Date,
+) => sql`applications.doctor_id in (
+  select one.doctor_id from applications as one
+    join jobs as own on own.id = one.job_id
+    join users on users.id = one.doctor_id
+    join registration_checks as checks on checks.doctor_id = one.doctor_id
+  where own.owner_user_id = ${owner} ${jobId ? sql`and own.id = ${jobId}` : sql``} and ${isVerified(now)})`
+
 const hasRqeIn = (specialtyId: number) => sql`exists (
   select from doctor_specialties
   where doctor_id = applications.doctor_id and specialty_id = ${specialtyId} and rqe is not null)`
@@ -134,6 +147,7 @@ export function source({ distances, cities, distanceKm, words }: ReceivedList, s
 
 export function conditions(list: ReceivedList) {
   const { owner, asOf, words, jobId, specialtyId, uf, hasRqe, distanceKm, waiting, status } = list
+  const { isVerified: mustBeVerified } = list
   return and([
     sql`jobs.owner_user_id = ${owner}`,
     applicationIsLive('applications'),
@@ -143,6 +157,7 @@ export function conditions(list: ReceivedList) {
     uf && isRegisteredIn(uf),
     specialtyId !== undefined && hasRqeIn(specialtyId),
     hasRqe && hasRqeOfJob(owner, jobId),
+    mustBeVerified && hasVerified(owner, jobId, asOf),
     waiting && isWaiting(asOf),
     distanceKm !== undefined && sql`near.kilometres <= ${distanceKm}`,
     words !== null && matchesSearch(words, owner),

@@ -26,7 +26,7 @@ export function receivedApplicationRoutes(
   )
 
   on(app, contract.listReceivedFilters, ({ query, caller }) =>
-    received.filterValues(db, caller.employerId, query.jobId),
+    received.filterValues(db, caller.employerId, query.jobId, clock.now()),
   )
 
   on(app, contract.exportEmployerApplications, async ({ query, caller, reply }) => {
@@ -36,6 +36,6 @@ export function receivedApplicationRoutes(
   })
 
   on(app, contract.getApplication, ({ params, caller }) =>
-    received.receivedApplication(db, caller.employerId, params.id),
+    received.receivedApplication(db, caller.employerId, params.id, clock.now()),
   )
 }

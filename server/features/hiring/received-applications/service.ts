@@ -34,12 +34,13 @@ async function rowsOf(
   db: Db,
   owner: EmployerId,
   ids: readonly string[],
-  withOthers: boolean,
+  { withOthers, now }: { withOthers: boolean; now: Date },
 ): Promise<EmployerApplication[]> {
   if (ids.length === 0) return []
   const rows = await queries.receivedRows(db, owner, ids, {
     maxSpecialties: MAX_ADVERTISED_SPECIALTIES,
     withOthers,
+    now,
   })
   const pairs = rows.flatMap(({ is_remote, job_city_id: origin, city_id: city }) =>
     origin && city && !is_remote ? [{ origin, city }] : [],
@@ -60,6 +61,11 @@ async function rowsOf(
         doctorName: row.name ?? '',
         profileVisible: row.is_searchable && !isSuspended,
         registrations: row.registrations,
+        // Of the titles only those that are shown (CFM 2.336/2023, art. 13).
+        verifiedRegistrations: row.verified_registrations.map(({ titles, ...registration }) => ({
+          ...registration,
+          titles: titles.filter(({ rqe }) => row.specialties.some((shown) => shown.rqe === rqe)),
+        })),
         medicalSpecialties: row.specialties,
         location: locationOf(row),
         distanceKm: row.is_remote ? null : (kilometres.get(`${row.job_city_id} ${row.city_id}`) ?? null),
@@ -117,7 +123,7 @@ export async function receivedApplications(db: Db, owner: EmployerId, query: Lis
     offset: position ? 0 : (page - 1) * pageSize,
     after: position,
   })
-  const items = await rowsOf(db, owner, ids, perDoctor)
+  const items = await rowsOf(db, owner, ids, { withOthers: perDoctor, now })
   const next = last && ids.length === pageSize ? encodePosition({ ...last, sort, direction, asOf }) : null
   return { items, total, next }
 }
@@ -133,16 +139,20 @@ export async function countReceived(
 }
 
 /** The values by which the employer's applications, or those to one of its jobs, can be filtered. */
-export const filterValues = (db: Db, owner: EmployerId, jobId: string | undefined) =>
-  queries.filterValues(db, owner, jobId)
+export const filterValues = queries.filterValues
 
 /**
  * One application with the doctor's profile, its history and her other applications to this employer.
  * @throws ApplicationNotFound, also if it was withdrawn or sent to another employer
  */
-export async function receivedApplication(db: Db, owner: EmployerId, id: string): Promise<Applicant> {
+export async function receivedApplication(
+  db: Db,
+  owner: EmployerId,
+  id: string,
+  now: Date,
+): Promise<Applicant> {
   const [[row], details, answers] = await Promise.all([
-    rowsOf(db, owner, [id], true),
+    rowsOf(db, owner, [id], { withOthers: true, now }),
     queries.applicantDetails(db, owner, id),
     answersOf(db, [id]),
   ])
@@ -178,7 +188,10 @@ export async function exportReceived(
   async function* batches() {
     for (let start = 0; start < ids.length; start += EXPORTED_AT_ONCE) {
       const some = ids.slice(start, start + EXPORTED_AT_ONCE)
-      const [items, answers] = await Promise.all([rowsOf(db, owner, some, false), answersOf(db, some)])
+      const [items, answers] = await Promise.all([
+        rowsOf(db, owner, some, { withOthers: false, now }),
+        answersOf(db, some),
+      ])
       yield items.map((item) => ({ ...item, answers: answers.get(item.id) ?? [] }))
     }
   }

@@ -40,7 +40,7 @@ export async function reportAsGuest(
 ): Promise<void> {
   const { email, reason, reported } = form
   await throttleGuest(db, throttles.guestReportByNetwork, guest, now)
-  await isOwn(db, reported, null)
+  await isOwn(db, reported, null, now)
   if (form.homepage !== '') return
   const isWithin = await isWithinThrottle(db, throttles.guestReportByEmail, email, { amount: 1, now })
   if (!isWithin || !(await mayMail(db, email, now))) return

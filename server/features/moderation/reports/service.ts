@@ -18,9 +18,14 @@ import * as queries from './queries.ts'
  * Whether the job or profile is the caller's own.
  * @throws JobNotFound, UserNotFound if the caller, or a guest, cannot see it
  */
-export async function isOwn(db: DbOrTrx, reported: ReportedEntity, caller: Caller | null): Promise<boolean> {
+export async function isOwn(
+  db: DbOrTrx,
+  reported: ReportedEntity,
+  caller: Caller | null,
+  now: Date,
+): Promise<boolean> {
   if (reported.type === 'JobOffer') return ownsVisibleJob(db, reported.id, caller)
-  await publicProfile(db, reported.id, caller)
+  await publicProfile(db, reported.id, caller, now)
   return actsFor(caller, reported.id.toLowerCase())
 }
 
@@ -75,7 +80,7 @@ export async function report(
   now: Date,
 ): Promise<void> {
   await throttle(db, throttles.reportByUser, caller.userId, now)
-  if (await isOwn(db, reported, caller)) throw new AppError('OwnReport')
+  if (await isOwn(db, reported, caller, now)) throw new AppError('OwnReport')
   const reporter = { userId: caller.userId }
   await inTransaction(db, (trx) => fileReport(trx, { reporter, reported, reason }, now))
 }

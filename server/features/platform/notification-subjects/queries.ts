@@ -2,9 +2,11 @@ import { type Selectable, sql } from 'kysely'
 import { type ApprovalKind, approvalKinds } from '#contract/admin/approvals.ts'
 import { workLabel } from '#contract/admin/given-up-work.ts'
 import { verificationText } from '#contract/admin/organizations.ts'
+import { endOfBrazilDay } from '#contract/brazil-day.ts'
 import type { MoveStatus } from '#contract/hiring/application-lifecycle.ts'
 import { type RejectionReason, rejectionReasonLabels } from '#contract/hiring/application-moves.ts'
 import { applicationStatusLabels } from '#contract/hiring/applications.ts'
+import { documentName } from '#contract/hiring/documents.ts'
 import { measuredAnswerText } from '#contract/jobs/answers.ts'
 import { appealOutcomeTexts, outcomeText, reportedEntityLabels } from '#contract/moderation/reports.ts'
 import type { NotificationSubjectType } from '#contract/notifications.ts'
@@ -15,6 +17,7 @@ import type { DbOrTrx } from '#server/db/client.ts'
 import type { Notifications } from '#server/db/types.ts'
 import { currentVerification } from '#server/db/verified.ts'
 import { interviewSubject } from './interview-subject.ts'
+import { registrationSubject } from './registration-subject.ts'
 import { notAJob, type Subject } from './subject.ts'
 
 /** How to read the subjects of each type. */
@@ -134,6 +137,11 @@ const subjectReaders: Record<
     }))
   },
 
+  registration_check: async (db, ids) =>
+    (await db.selectFrom('registration_checks').selectAll().where('id', 'in', ids).execute()).map(
+      registrationSubject,
+    ),
+
   telehealth_tier: async (db, ids) => {
     const rows = await db
       .selectFrom('telehealth_tiers as tiers')
@@ -197,6 +205,23 @@ const subjectReaders: Record<
       .where('id', 'in', ids)
       .execute()
     return rows.map((row) => ({ ...notAJob, ...row }))
+  },
+
+  document: async (db, ids) => {
+    const rows = await db
+      .selectFrom('documents')
+      .innerJoin('document_versions', (join) =>
+        join.onRef('document_id', '=', 'documents.id').on('is_current', '=', true),
+      )
+      .select(['documents.id', 'kind', 'title', 'expires_on'])
+      .where('documents.id', 'in', ids)
+      .execute()
+    return rows.map(({ id, expires_on, ...document }) => ({
+      ...notAJob,
+      id,
+      title: documentName(document),
+      expires_at: expires_on === null ? null : endOfBrazilDay(expires_on),
+    }))
   },
 
   job_alert: async (db, ids) => {

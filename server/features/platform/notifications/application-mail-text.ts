@@ -4,7 +4,10 @@ import { type NotificationKind, notificationTitle } from '#contract/notification
 import { paths } from '#contract/paths.ts'
 import { type MailedSubject, type MailText, quoted } from './mail-text.ts'
 
-type ApplicationKind = Extract<NotificationKind, `application_${string}` | `${string}_wrote`>
+type ApplicationKind = Extract<
+  NotificationKind,
+  `application_${string}` | `${string}_wrote` | 'documents_opened'
+>
 
 /** The texts of mails about applications: what employers and doctors did with them. */
 export function applicationText(kind: ApplicationKind, mailed: readonly MailedSubject[]): MailText {
@@ -130,6 +133,14 @@ export function applicationText(kind: ApplicationKind, mailed: readonly MailedSu
         },
       }
     }
+    case 'documents_opened':
+      return {
+        subject: isSingle ? withTitle('A empresa abriu seus documentos') : 'Empresas abriram seus documentos',
+        opening:
+          'Hoje, documentos que você compartilhou foram abertos. Em Documentos você vê quem abriu o quê e quando, e pode retirar o acesso.',
+        line: ofEmployer,
+        action: { label: 'Ver quem abriu', path: paths.documentOpenings },
+      }
     case 'application_expired':
       return {
         subject: isSingle

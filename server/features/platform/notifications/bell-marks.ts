@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/notifications.ts'
 
-/** The bell of release 1.1.0 fails if it has a row of this kind, because it does not know it. */
-const UNKNOWN_BEFORE: NotificationKind = 'alert_matched'
+/** The bell of release 1.1.0 fails if it has a row of these kinds, because it does not know them. */
+const unknownBefore: readonly NotificationKind[] = [
+  'alert_matched',
+  'document_expiring',
+  'documents_opened',
+  'registration_checked',
+]
 
 /** Whether rows of the kind are marked as listed. Others are listed by their kind, so that the release before leaves them out. */
-export const isMarkedAsListed = (kind: NotificationKind): boolean => kind !== UNKNOWN_BEFORE
+export const isMarkedAsListed = (kind: NotificationKind): boolean => !unknownBefore.includes(kind)
 
-/** The rows of the bell. */
-export const isInBell = sql<boolean>`(is_listed or kind = ${sql.lit(UNKNOWN_BEFORE)})`
+/** The rows of the bell. The kinds are part of the statement, so that the index of these rows serves it. */
+export const isInBell = sql<boolean>`(is_listed or kind in (${sql.join(unknownBefore.map((kind) => sql.lit(kind)))}))`

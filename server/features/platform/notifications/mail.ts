@@ -41,6 +41,7 @@ function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
     case 'application_dates_over':
     case 'employer_wrote':
     case 'doctor_wrote':
+    case 'documents_opened':
       return applicationText(kind, mailed)
     case 'interview_proposed':
     case 'interview_confirmed':
@@ -213,6 +214,13 @@ function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
           'A equipe do Medponto tirou sua empresa do diretório, e uma posição paga que ainda valia terminou. A página e as vagas da empresa continuam no ar. Se você discorda, ou quer saber o que houve com um valor pago, fale com a nossa equipe.',
         line: ({ title }) => `${title}.`,
         action: { label: 'Falar com a equipe', path: paths.contact },
+      }
+    case 'registration_checked':
+      return {
+        subject: isSingle ? `Conferência do ${first.title}` : 'Conferência dos seus CRMs',
+        opening: 'Este é o resultado da conferência do seu registro profissional:',
+        line: ({ title, reason }) => reason ?? `${title}.`,
+        action: { label: 'Ver no perfil', path: paths.profile },
       }
     case 'check_approved':
       return {

@@ -180,7 +180,7 @@ export async function listNotifications(
         applicationId,
         address: subject.address ?? null,
         employerName:
-          notificationRules[row.kind].audience === 'doctor'
+          notificationRules[row.kind].audience === 'doctor' && row.subject_type !== 'document'
             ? (subject.employer_name ?? CONFIDENTIAL_EMPLOYER)
             : null,
         expiresAt: subject.expires_at?.toISOString() ?? null,

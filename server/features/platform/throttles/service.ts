@@ -41,6 +41,9 @@ export const throttles = {
   mailByEmail: { name: 'mail-email', limit: 10, windowSeconds: minutes(60) },
   mailByNetwork: { name: 'mail-network', limit: 120, windowSeconds: minutes(60) },
   pictureByUser: { name: 'picture-user', limit: 30, windowSeconds: minutes(60) },
+  documentUploadByUser: { name: 'document-upload-user', limit: 60, windowSeconds: minutes(60) },
+  /** A document has up to forty parts. */
+  documentPartByUser: { name: 'document-part-user', limit: 1_500, windowSeconds: minutes(60) },
   /** Calls with up to fifty events each. */
   eventsByUser: { name: 'events-user', limit: 300, windowSeconds: minutes(1) },
   /**
@@ -75,6 +78,10 @@ export const throttles = {
     limit: MESSAGES_PER_MINUTE_IN_ONE,
     windowSeconds: minutes(1),
   },
+  /** Checks of a doctor's registrations. */
+  registrationCheckByUser: { name: 'registration-check-user', limit: 10, windowSeconds: minutes(24 * 60) },
+  /** Questions to the registry of doctors, of all processes together. */
+  registryQuestions: { name: 'registry-questions', limit: 60, windowSeconds: minutes(1) },
   reportByUser: { name: 'report-user', limit: 20, windowSeconds: minutes(24 * 60) },
 } as const satisfies Record<string, Throttle>
 

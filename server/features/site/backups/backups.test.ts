@@ -42,6 +42,7 @@ const depsOf = ({ db, url }: TestApp) => ({
   home: null,
   files: pictureStorage({ DATA_DIR: installed.dataDir }),
   secret: null,
+  documentKeys: null,
   keepDays: 1,
 })
 

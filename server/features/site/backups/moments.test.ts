@@ -207,7 +207,10 @@ test('admins are told once that nothing was sent for minutes, until it is', asyn
   const log = { error: (_: object, text: string) => logged.push(text) } as never
   const { db, queue, clock, url } = app
   const deps = { db, queue, clock, log, databaseUrl: url, store: storeOf(env), files: pictureStorage(env) }
-  const keeper = logKeeper({ ...deps, home: embedded.home, secret: null, keepDays: 1 }, sender)
+  const keeper = logKeeper(
+    { ...deps, home: embedded.home, secret: null, documentKeys: null, keepDays: 1 },
+    sender,
+  )
   const bell = async () => (await bellOf(app, admin)).items.map(({ kind, jobTitle }) => [kind, jobTitle])
   await keeper.turn()
   await keeper.watch()

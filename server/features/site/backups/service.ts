@@ -21,6 +21,8 @@ export interface BackupDeps {
   files: FileStore
   /** Null if sessions are signed with a secret that only the operator has. */
   secret: string | null
+  /** Null if only the operator has the keys of documents. */
+  documentKeys: string | null
   keepDays: number
 }
 
@@ -31,11 +33,11 @@ const RECORD_DAYS = 90
  * @throws CopyUnderWay, which is not recorded
  */
 export async function makeBackup(deps: BackupDeps, now: () => Date): Promise<Manifest> {
-  const { db, databaseUrl, home, store, files, secret, keepDays } = deps
+  const { db, databaseUrl, home, store, files, secret, documentKeys, keepDays } = deps
   const isRecorded = await queries.hasRecords(db)
   const id = isRecorded ? await queries.begin(db, store.place.name, now()) : null
   try {
-    const source = { url: databaseUrl, home, files, secret }
+    const source = { url: databaseUrl, home, files, secret, documentKeys }
     const manifest = await makeCopy(source, store, { keepDays, now: now() })
     if (id) {
       await queries.finish(db, id, { copy: manifest.id, bytes: sizeOf(manifest), now: now() })

@@ -1,3 +1,5 @@
+import { ofCases } from './case-columns.ts'
+
 /** A table of which an export contains the rows of one account. */
 export interface ExportedTable {
   /** The title in the file. */
@@ -39,6 +41,7 @@ const tables = [
   },
   { title: 'consentimentos', table: 'consents', where: 'user_id = :id' },
   { title: 'crm', table: 'doctor_registrations', where: 'doctor_id = :id' },
+  { title: 'conferencias_do_crm', table: 'registration_checks', where: 'doctor_id = :id', without: ofCases },
   {
     title: 'especialidades',
     table: 'doctor_specialties',
@@ -77,6 +80,44 @@ const tables = [
     table: 'pictures',
     where: 'owner_user_id = :id',
     plus: `jsonb_build_object('link', '/files/' || key)`,
+  },
+  {
+    title: 'documentos',
+    table: 'documents',
+    where: 'doctor_id = :id',
+    plus: `jsonb_build_object('versions', (select jsonb_agg(to_jsonb(v) - 'document_id' order by number)
+      from document_versions as v where v.document_id = t.id))`,
+  },
+  {
+    title: 'envios_de_documentos_sem_fim',
+    table: 'document_uploads',
+    where: 'doctor_id = :id',
+  },
+  {
+    title: 'arquivos_de_documentos',
+    table: 'document_files',
+    where: `version_id in (select v.id from document_versions as v join documents as d on d.id = v.document_id where d.doctor_id = :id)
+      or upload_id in (select id from document_uploads where doctor_id = :id)`,
+    without: ['key', 'data_key', 'wrapped_by'],
+  },
+  {
+    title: 'documentos_compartilhados',
+    table: 'document_grants',
+    where: 'application_id in (select id from applications where doctor_id = :id)',
+  },
+  {
+    // She may know which person of the company it was: it is why the row exists.
+    title: 'aberturas_de_documentos',
+    table: 'document_openings',
+    where: 'doctor_id = :id',
+    without: ['opened_by'],
+    plus: `jsonb_build_object('opened_by_name', (select name from users where id = t.opened_by))`,
+  },
+  {
+    title: 'documentos_que_abriu',
+    table: 'document_openings',
+    where: 'opened_by = :id',
+    without: ['doctor_id', 'title', 'told_at'],
   },
   {
     title: 'candidaturas',

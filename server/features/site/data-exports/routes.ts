@@ -4,7 +4,9 @@ import { brazilDay } from '#contract/brazil-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
+import type { SealedFiles } from '#server/features/platform/sealed-files/service.ts'
 import type { Caller, EmployerCaller } from '#server/http/caller.ts'
+import { describeFile } from '#server/http/file-replies.ts'
 import { on } from '#server/http/on.ts'
 import * as dataExports from './service.ts'
 
@@ -13,7 +15,7 @@ const ofCompany = ({ userId, employerId }: EmployerCaller) => ({ userId, company
 
 export function dataExportRoutes(
   app: FastifyInstance,
-  { db, queue, clock }: { db: Db; queue: Queue; clock: Clock },
+  { db, queue, clock, sealedFiles }: { db: Db; queue: Queue; clock: Clock; sealedFiles: SealedFiles },
 ): void {
   const asFile = (reply: FastifyReply, name: string, type: string) =>
     reply
@@ -31,9 +33,11 @@ export function dataExportRoutes(
   }))
 
   on(app, contract.downloadExport, async ({ params, caller, reply }) => {
-    const file = await dataExports.exportFile(db, ofAccount(caller), params.id, clock.now())
-    asFile(reply, `medponto-meus-dados-${today()}.json`, 'application/json')
-    return file
+    const { data, isArchive } = await dataExports.ownExportFile(sealedFiles, caller, params.id, clock.now())
+    const name = `medponto-meus-dados-${today()}`
+    if (isArchive) describeFile(reply, { name: `${name}.zip`, type: 'application/zip' })
+    else asFile(reply, `${name}.json`, 'application/json')
+    return data
   })
 
   on(app, contract.requestCompanyExport, ({ caller }) =>

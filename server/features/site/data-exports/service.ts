@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { EXPORT_HOURS } from '#contract/accounts/accounts.ts'
@@ -9,11 +10,14 @@ import type { Db, DbOrTrx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { userById } from '#server/features/accounts/users/service.ts'
+import { allVersions } from '#server/features/hiring/documents/service.ts'
 import { accessRecordsCsv } from '#server/features/platform/access-records/service.ts'
 import { recordAction } from '#server/features/platform/admin-log/service.ts'
 import { postMail } from '#server/features/platform/mails/service.ts'
-import type { UserId } from '#server/http/caller.ts'
+import type { SealedFiles } from '#server/features/platform/sealed-files/service.ts'
+import type { Caller, UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
+import { exportArchive } from './archive.ts'
 import { companyTables } from './company-tables.ts'
 import { type ExportedTable, exportedTables } from './exported-tables.ts'
 import { exportMail } from './mail.ts'
@@ -103,6 +107,23 @@ export async function buildExport(
     const url = `${publicUrl}${isAboutCompany ? paths.editCompany : paths.profile}#meus-dados`
     await postMail(trx, queue, pending.email, exportMail({ url, expiresAt, isAboutCompany }), now)
   })
+}
+
+/**
+ * The caller's own file, as a ZIP with her documents if she has any. Those that she has deleted since are not in it.
+ * @throws NotFound if it is somebody else's, not ready or expired
+ */
+export async function ownExportFile(
+  files: SealedFiles,
+  { userId, doctorId }: Pick<Caller, 'userId' | 'doctorId'>,
+  id: string,
+  now: Date,
+): Promise<{ data: string | Readable; isArchive: boolean }> {
+  const data = await exportFile(files.db, { userId, companyId: null }, id, now)
+  const versions = doctorId ? await allVersions(files.db, doctorId) : []
+  return versions.length === 0
+    ? { data, isArchive: false }
+    : { data: exportArchive(files, data, versions), isArchive: true }
 }
 
 /**

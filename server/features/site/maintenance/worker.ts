@@ -12,6 +12,7 @@ import { purgeAlertJobs } from '#server/features/alerts/job-alert-mails/service.
 import { purgeAlerts } from '#server/features/alerts/job-alerts/service.ts'
 import { purgeJobDigests } from '#server/features/alerts/job-digests/service.ts'
 import { purgeVoidMoves } from '#server/features/hiring/application-moves/service.ts'
+import { purgeUploads } from '#server/features/hiring/documents/service.ts'
 import { purgeTeams } from '#server/features/hiring/team/service.ts'
 import { purgeAnalytics } from '#server/features/jobs/analytics/service.ts'
 import { deleteUnusedLabels, sweepIndex } from '#server/features/jobs/job-index/service.ts'
@@ -24,6 +25,7 @@ import { purgeAccessRecords } from '#server/features/platform/access-records/ser
 import { purgeAdminLog } from '#server/features/platform/admin-log/service.ts'
 import { purgeMails } from '#server/features/platform/mails/service.ts'
 import { purgeNotifications } from '#server/features/platform/notifications/service.ts'
+import { type SealedFiles, sweepFiles } from '#server/features/platform/sealed-files/service.ts'
 import { purgeThrottles } from '#server/features/platform/throttles/service.ts'
 import { purgeWebFiles } from '#server/features/platform/web-files/service.ts'
 import { purgeKeptAccounts } from '#server/features/site/account-deletions/service.ts'
@@ -36,6 +38,7 @@ interface Deps {
   db: Db
   clock: Clock
   pictures: Pictures
+  sealedFiles: SealedFiles
 }
 
 /** Nightly deletions of data that is no longer needed or may no longer be stored. */
@@ -56,6 +59,8 @@ const deletions: Record<Deletion, (deps: Deps, now: Date) => Promise<unknown>> =
   sessions: ({ db }, now) => purgeSessions(db, now),
   dataExports: ({ db }, now) => purgeDataExports(db, now),
   unusedPictures: ({ pictures }, now) => purgeUnusedPictures(pictures, now),
+  documentUploads: ({ db }, now) => purgeUploads(db, now),
+  documentFiles: ({ sealedFiles }, now) => sweepFiles(sealedFiles, now),
   unusedLabels: ({ db }) => deleteUnusedLabels(db),
   analytics: ({ db }, now) => purgeAnalytics(db, now),
   providerEvents: ({ db }, now) => purgeProviderEvents(db, now),

@@ -10,6 +10,7 @@ import { websiteUrl } from '#web/lib/format.ts'
 import { masks } from '#web/ui/mask.ts'
 import { cityAndState } from './city-and-state.ts'
 import { ExternalLink, FactList, FactSection, NameList } from './fact-list.tsx'
+import { OwnRegistrations } from './own-registrations.tsx'
 
 const missing = <span className="text-muted">Não informado</span>
 const orMissing = (value: ReactNode) => value || missing
@@ -102,7 +103,6 @@ function Text({ title, text }: { title: string; text: string | null }) {
 
 export function OwnDoctorFacts({ user }: { user: CurrentUser }) {
   const { phone, bio, gender, professionalProfile } = user
-  const registrations = professionalProfile?.registrations ?? []
   return (
     <>
       <Text title="Sobre você" text={bio} />
@@ -114,11 +114,7 @@ export function OwnDoctorFacts({ user }: { user: CurrentUser }) {
           ['Cidade', orMissing(cityAndState(user))],
         ]}
       />
-      <FactList
-        title="Inscrições no CRM"
-        facts={registrations.map(({ crm, uf }) => [`CRM/${uf}`, crm] as const)}
-        empty="Nenhum CRM informado."
-      />
+      <OwnRegistrations />
       <FactList
         title="Especialidades"
         facts={titlesOf(professionalProfile?.medicalSpecialties ?? [])}

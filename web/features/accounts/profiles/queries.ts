@@ -1,3 +1,4 @@
+import type { Reply } from '#web/lib/api.ts'
 import { browserClient, optional, read } from '#web/lib/page.ts'
 
 /** A public profile, fresh for ten minutes (spec A §9). */
@@ -13,6 +14,17 @@ export const employerJobsQuery = (id: string, page: number) =>
 /** A page after the last one; a company without open jobs has one page. */
 export const isPastTheEnd = ({ currentPage, totalPages }: { currentPage: number; totalPages: number }) =>
   currentPage > Math.max(1, totalPages)
+
+/** How the verification of each of the doctor's registrations stands. One that the registry decides takes seconds. */
+export const ownRegistrationsQuery = () => ({
+  ...read('GET /registration-checks/own'),
+  refetchInterval: ({
+    state: { data },
+  }: {
+    state: { data?: Reply<'GET /registration-checks/own'> | undefined }
+  }) => (data?.items.some(({ isPending, takesLonger }) => isPending && !takesLonger) ? 3_000 : false),
+  refetchOnWindowFocus: true,
+})
 
 /** The caller's own entry in the directory of telehealth companies. */
 export const ownEntryQuery = () => read('GET /telehealth/companies/me')
@@ -31,6 +43,7 @@ export function invalidateProfile(id: string): void {
     ['GET /jobs/:id'],
     ['GET /telehealth/companies'],
     ['GET /telehealth/companies/me'],
+    ['GET /registration-checks/own'],
   ])
     client.invalidateQueries({ queryKey })
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ambassadorSorts, referralSorts } from '#contract/accounts/ambassadors.ts'
 import type { TableState } from '#web/features/platform/back-office/table-address.ts'
+import { download } from '#web/lib/files/download.ts'
 import { read } from '#web/lib/page.ts'
-import { call, download } from '#web/lib/session.ts'
+import { call } from '#web/lib/session.ts'
 
 /** The name of one ambassador, whose referrals are shown as a table. */
 export const filterKeys = ['embaixador'] as const

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TelehealthTier } from '#contract/telehealth/tiers.ts'
 import type { TableState } from '#web/features/platform/back-office/table-address.ts'
 import type { Input } from '#web/lib/api.ts'
+import { download } from '#web/lib/files/download.ts'
 import { read } from '#web/lib/page.ts'
-import { call, download } from '#web/lib/session.ts'
+import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 export const filterKeys = ['tier', 'conferencia', 'listada'] as const

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { UserDetails } from '#contract/api/admin/managed-users.ts'
 import { ReasonDialog } from '#web/features/platform/back-office/reason-dialog.tsx'
-import { download } from '#web/lib/session.ts'
+import { download } from '#web/lib/files/download.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useRefetchUsers } from './queries.ts'
 

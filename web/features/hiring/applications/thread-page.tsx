@@ -8,6 +8,7 @@ import { paths } from '#contract/paths.ts'
 import { OwnAnswers } from '#web/features/hiring/application-answers/own-answers.tsx'
 import { messagesQuery } from '#web/features/hiring/application-messages/queries.ts'
 import { Thread } from '#web/features/hiring/application-messages/thread.tsx'
+import { OwnGrants } from '#web/features/hiring/document-grants/own-grants.tsx'
 import { useReadNotificationsAbout } from '#web/features/platform/notifications/queries.ts'
 import { CallError } from '#web/lib/api.ts'
 import { guard } from '#web/lib/guard.ts'
@@ -127,6 +128,14 @@ function Content({ id }: { id: string }) {
       />
       {thread && <Actions thread={thread} />}
       {thread && <Progress id={id} />}
+      {thread && (
+        <section id="documentos" aria-labelledby="documentos-titulo" className="mb-8 scroll-mt-24">
+          <h2 id="documentos-titulo" className="mb-3 font-semibold text-lead">
+            Documentos
+          </h2>
+          <OwnGrants applicationId={id} />
+        </section>
+      )}
       <h2 className="mb-3 font-semibold text-lead">Mensagens</h2>
       <Thread applicationId={id} reader="doctor" />
     </>

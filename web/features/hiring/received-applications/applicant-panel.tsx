@@ -9,6 +9,7 @@ import { Thread } from '#web/features/hiring/application-messages/thread.tsx'
 import { InterviewPanel } from '#web/features/hiring/application-moves/interview-panel.tsx'
 import { FavouriteButton } from '#web/features/hiring/application-notes/favourite-button.tsx'
 import { NotesSection } from '#web/features/hiring/application-notes/notes-section.tsx'
+import { SharedDocuments } from '#web/features/hiring/document-grants/shared-documents.tsx'
 import { SidePanel } from '#web/features/platform/back-office/side-panel.tsx'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { useWideScreen } from '#web/lib/panel/use-wide-screen.ts'
@@ -80,6 +81,11 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
         </PanelSection>
       )}
       <ContactSection applicant={data} />
+      {mayMove && (
+        <PanelSection title="Documentos">
+          <SharedDocuments applicationId={data.id} doctorName={data.doctorName} />
+        </PanelSection>
+      )}
       {(data.status === 'interview' || data.history.some((event) => event.status === 'interview')) && (
         <PanelSection title="Entrevista">
           <InterviewPanel application={data} />

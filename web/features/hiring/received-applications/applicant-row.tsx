@@ -3,6 +3,7 @@ import { memo, useState } from 'react'
 import type { EmployerApplication, OtherApplication } from '#contract/api/hiring/received-applications.ts'
 import type { MoveAction } from '#contract/hiring/application-lifecycle.ts'
 import { RowMarks } from '#web/features/hiring/application-moves/row-marks.tsx'
+import { VerifiedMark } from '#web/features/hiring/registration-checks/verified-mark.tsx'
 import { count, relativeTime } from '#web/lib/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { PlaceAndDistance, placeText, RqeMark, registrationText } from './applicant-facts.tsx'
@@ -101,6 +102,7 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
                   <span className={cn('min-w-0 truncate', row.status === 'submitted' && 'font-semibold')}>
                     {row.doctorName}
                   </span>
+                  <VerifiedMark registrations={row.verifiedRegistrations} />
                   <RowMarks application={row} />
                 </span>
                 <StatusMark application={row} className="@md:hidden" />

@@ -1,17 +1,28 @@
 import type { Applicant } from '#contract/api/hiring/received-applications.ts'
+import { VerifiedList } from '#web/features/hiring/registration-checks/verified-mark.tsx'
 import { PanelFacts } from '#web/features/platform/back-office/side-panel.tsx'
 import { distanceText, placeText } from './applicant-facts.tsx'
 import { PanelSection } from './panel-section.tsx'
 
 /** The doctor's registrations, specialties with RQE, place and bio. */
 export function ProfileSection({ applicant }: { applicant: Applicant }) {
-  const { registrations, medicalSpecialties, bio, jobLocation } = applicant
+  const { registrations, verifiedRegistrations, medicalSpecialties, bio, jobLocation } = applicant
   const distance = distanceText(applicant)
   return (
     <PanelSection title="Perfil">
       <PanelFacts
         facts={[
           ['CRM', registrations.map(({ crm, uf }) => `CRM/${uf} ${crm}`).join(', ')],
+          [
+            'Conferência',
+            verifiedRegistrations.length > 0 ? (
+              <VerifiedList key="verified" registrations={verifiedRegistrations} />
+            ) : (
+              <span key="verified" className="text-muted">
+                CRM não conferido pelo Medponto
+              </span>
+            ),
+          ],
           [
             'RQE',
             medicalSpecialties.length > 0 ? (

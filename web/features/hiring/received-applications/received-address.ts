@@ -9,7 +9,17 @@ import { UNANSWERED_TASK_DAYS } from '#contract/jobs/answers.ts'
 import { paths } from '#contract/paths.ts'
 import { type TableState, useTableAddress } from '#web/features/platform/back-office/table-address.ts'
 
-const filterKeys = ['situacao', 'vaga', 'especialidade', 'uf', 'rqe', 'distancia', 'espera', 'modo'] as const
+const filterKeys = [
+  'situacao',
+  'vaga',
+  'especialidade',
+  'uf',
+  'rqe',
+  'crm',
+  'distancia',
+  'espera',
+  'modo',
+] as const
 export type ReceivedFilterKey = (typeof filterKeys)[number]
 export type ReceivedState = TableState<ReceivedFilterKey>
 
@@ -34,7 +44,7 @@ export const isWaiting = ({ filters }: ReceivedState) => filters.espera === WAIT
 /** The filter in the address, without values that the server does not know, and without the tab. */
 export function filterOf(state: ReceivedState) {
   const { search, filters } = state
-  const { vaga, especialidade, uf, rqe, distancia } = filters
+  const { vaga, especialidade, uf, rqe, crm, distancia } = filters
   const radius = applicantRadii.find((kilometres) => `${kilometres}` === distancia)
   return {
     ...(search.trim() && { search }),
@@ -42,6 +52,7 @@ export function filterOf(state: ReceivedState) {
     ...(/^[1-9]\d{0,3}$/.test(especialidade ?? '') && { specialtyId: Number(especialidade) }),
     ...(/^[A-Z]{2}$/.test(uf ?? '') && { uf: uf as string }),
     ...(rqe === 'sim' && { hasRqe: 'true' }),
+    ...(crm === 'sim' && { isVerified: 'true' }),
     ...(radius && { distanceKm: radius }),
     ...(isWaiting(state) && { waiting: 'true' }),
   }

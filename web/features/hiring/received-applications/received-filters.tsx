@@ -28,7 +28,13 @@ const sorts = [
 ] as const
 
 /** Folded away until they are asked for, because the rows need the screen. */
-const folded = ['especialidade', 'uf', 'rqe', 'distancia'] as const satisfies readonly ReceivedFilterKey[]
+const folded = [
+  'especialidade',
+  'uf',
+  'rqe',
+  'crm',
+  'distancia',
+] as const satisfies readonly ReceivedFilterKey[]
 
 /** Search and filters of the received applications; the address stores them. */
 export function ReceivedFilters(props: {
@@ -84,6 +90,12 @@ export function ReceivedFilters(props: {
       label: 'RQE',
       placeholder: 'Com ou sem RQE',
       options: [{ value: 'sim', label: 'RQE da vaga' }],
+    },
+    {
+      key: 'crm' as const,
+      label: 'Conferência do CRM',
+      placeholder: 'CRM conferido ou não',
+      options: [{ value: 'sim', label: `CRM conferido${data ? ` (${data.verifiedDoctors ?? 0})` : ''}` }],
     },
     {
       key: 'distancia' as const,

@@ -10,8 +10,9 @@ import type {
   ReportOutcome,
 } from '#contract/moderation/reports.ts'
 import { CallError } from '#web/lib/api.ts'
+import { download } from '#web/lib/files/download.ts'
 import { read } from '#web/lib/page.ts'
-import { call, download } from '#web/lib/session.ts'
+import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 interface CaseFilter {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { employerRoles } from '#contract/accounts/roles.ts'
+import { EXPIRY_REMINDER_DAYS } from '#contract/hiring/documents.ts'
 import { UNANSWERED_TASK_DAYS } from '#contract/jobs/answers.ts'
 import {
   DATES_WARNING_DAYS,
@@ -44,6 +45,7 @@ const hints: Partial<Record<NotificationKind, string>> = {
   application_closed: 'Quando termina a seleção em que você ainda participava.',
   application_dates_over: 'A candidatura continua valendo, e a empresa ainda pode responder.',
   alert_matched: 'Junto com o e-mail do alerta, que você muda na página de alertas.',
+  document_expiring: `${EXPIRY_REMINDER_DAYS.join(' e ')} dias antes do vencimento. O e-mail é sempre enviado.`,
   application_expired: 'A candidatura continua valendo, e a empresa ainda pode responder.',
 }
 

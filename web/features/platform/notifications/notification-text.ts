@@ -8,10 +8,11 @@ export function notificationDetail(notification: Notification): string | null {
   if (kind === 'job_dates_ending' && expiresAt)
     return `Até ${formatDate(expiresAt)}. Adicione datas ou encerre.`
   if (kind === 'job_dates_over') return 'Adicione datas ou encerre a vaga.'
+  if (kind === 'document_expiring' && expiresAt) return `Vence em ${formatDate(expiresAt)}`
   if (kind === 'check_expiring' && expiresAt) return `Válida até ${formatDate(expiresAt)}`
   if (kind === 'report_answered' || kind === 'content_decided' || kind === 'appeal_answered')
     return rejectionReason
-  if (kind === 'application_unanswered') return rejectionReason
+  if (kind === 'application_unanswered' || kind === 'registration_checked') return rejectionReason
   if (kind === 'application_advanced') return [rejectionReason, employerName].filter(Boolean).join(' · ')
   if (rejectionReason) return `Motivo: ${rejectionReason}`
   return employerName

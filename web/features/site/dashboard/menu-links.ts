@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   Banknote,
   Bell,
   BellPlus,
@@ -7,6 +8,7 @@ import {
   Building2,
   ChartColumn,
   CreditCard,
+  FileText,
   Flag,
   Handshake,
   House,
@@ -46,6 +48,7 @@ function menuLinks(user: CurrentUser): DashboardLink[] {
       search,
       { to: paths.dashboardApplications, label: 'Candidaturas', icon: Send },
       { to: paths.dashboardSaved, label: 'Vagas salvas', icon: Bookmark },
+      { to: paths.documents, label: 'Documentos', icon: FileText },
       { to: paths.dashboardAlerts, label: 'Alertas', icon: BellPlus },
       profile,
     ]
@@ -64,6 +67,7 @@ function menuLinks(user: CurrentUser): DashboardLink[] {
     { to: paths.adminUsers, label: 'Usuários', icon: Users },
     { to: paths.adminAbuseReports, label: 'Denúncias', icon: Flag },
     { to: paths.adminOrganizations, label: 'Organizações', icon: Building2 },
+    { to: paths.adminRegistrations, label: 'CRM', icon: BadgeCheck },
     { to: paths.adminTelehealth, label: 'Telemedicina', icon: Video },
     { to: paths.adminPayments, label: 'Pagamentos', icon: Banknote },
     { to: paths.adminMessages, label: 'Mensagens', icon: Mail },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser, PublicProfile } from '#contract/api/accounts/profiles.ts'
+import { verifiedText } from '#contract/hiring/registration-checks.ts'
 import { paths } from '#contract/paths.ts'
 import { cityAndState } from '#web/features/accounts/profiles/city-and-state.ts'
 import { DoctorFacts } from '#web/features/accounts/profiles/doctor-facts.tsx'
@@ -31,7 +32,19 @@ function subtitleOf(profile: PublicProfile): ReactNode {
     )
   if (profile.registrations.length === 0) return null
   return (
-    <p className="font-semibold">MÉDICO{profile.registrations.map(({ crm, uf }) => ` · CRM/${uf} ${crm}`)}</p>
+    <>
+      <p className="font-semibold">
+        MÉDICO{profile.registrations.map(({ crm, uf }) => ` · CRM/${uf} ${crm}`)}
+      </p>
+      {profile.verifiedRegistrations?.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge variant="success">CRM conferido</Badge>
+          <span className="text-muted text-small">
+            {profile.verifiedRegistrations.map(verifiedText).join('; ')}
+          </span>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { registrationForm } from '#contract/accounts/profile-form.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { instant } from '#contract/fields-form.ts'
+import {
+  checkBases,
+  REGISTRATION_CHECK_DAYS,
+  registrationStateNames,
+} from '#contract/hiring/registration-checks.ts'
+
+const title = z.object({ name: z.string(), rqe: z.string() })
+const titles = z.array(title)
+
+/** A registration that companies see as verified, with the titles that she still has. */
+export const verifiedRegistration = z.object({
+  crm: z.string(),
+  uf: z.string(),
+  basis: z.enum(checkBases),
+  checkedAt: instant,
+  titles,
+})
+
+const ownCheck = z.object({
+  crm: z.string(),
+  uf: z.string(),
+  state: z.enum(registrationStateNames),
+  /** A check has been requested and not decided, also while an earlier one is still valid. */
+  isPending: z.boolean(),
+  /** An admin decides it, which takes longer. */
+  takesLonger: z.boolean(),
+  /** Whether asking for a check would change anything. */
+  mayRequest: z.boolean(),
+  /** Of the latest decision; null before the first one. */
+  basis: z.enum(checkBases).nullable(),
+  checkedAt: instant.nullable(),
+  expiresAt: instant.nullable(),
+  /** Titles that were verified with it. */
+  titles,
+  /** Her titles with an RQE that were not. */
+  otherTitles: titles,
+  /** Why it was not confirmed or is irregular. */
+  reason: z.string().nullable(),
+})
+export type OwnRegistrationCheck = z.output<typeof ownCheck>
+
+const ownChecks = z.object({ items: z.array(ownCheck) })
+
+export const listOwnRegistrationChecks = endpoint('GET', '/registration-checks/own', {
+  access: ['doctor'],
+  summary: 'Como está a conferência de cada CRM da própria pessoa',
+  reply: ownChecks,
+})
+
+export const requestRegistrationCheck = endpoint('POST', '/registration-checks', {
+  access: ['doctor'],
+  summary: `Pede a conferência de um CRM próprio e dos RQEs, que vale ${REGISTRATION_CHECK_DAYS} dias; repetir não muda nada`,
+  body: registrationForm,
+  reply: ownChecks,
+})

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import type {
+  RegisteredTitle,
+  RegistrationState,
+  VerifiedRegistration,
+} from '#contract/hiring/registration-checks.ts'
+
+/**
+ * When a registration of a doctor counts as verified or irregular. The conditions read the tables `users` and
+ * `registration_checks as checks`.
+ */
+
+/** A verification that has not been replaced, of a name that she still has. It may have expired. */
+const isVerification = sql<boolean>`(checks.is_current and checks.outcome = 'verified' and checks.checked_name = users.name)`
+
+/** The titles with an RQE of the doctor in this column, specialties first. */
+export const titlesWithRqe = (doctorId: RawBuilder<unknown>) => sql<RegisteredTitle[]>`coalesce((
+  select json_agg(json_build_object('name', name, 'rqe', rqe) order by list, name) from (
+    select 1 as list, name, rqe from doctor_specialties join specialties on specialties.id = specialty_id
+      where doctor_id = ${doctorId} and rqe is not null
+    union all select 2, name, rqe from doctor_practice_areas join practice_areas on practice_areas.id = practice_area_id
+      where doctor_id = ${doctorId} and rqe is not null) as titles), '[]')`
+
+/** She still names the registration. */
+const isNamed = sql<boolean>`exists (select from doctor_registrations as named
+  where named.doctor_id = checks.doctor_id and named.crm = checks.crm and named.uf = checks.uf)`
+
+/** An admin has to decide, for the first time or as the second person. */
+export const registrationCaseIsOpen = sql<boolean>`(checks.outcome is null and checks.case_reason is not null and ${isNamed})`
+
+/** The verification counts if it has not expired. */
+export const verificationApplies = sql<boolean>`(${isVerification} and ${isNamed})`
+
+export const isVerified = (now: Date) => sql<boolean>`(${verificationApplies} and checks.expires_at > ${now})`
+
+/** The titles of a verification that she still has, in the order of the check. */
+const keptTitles = sql`coalesce((select jsonb_agg(title order by number)
+  from jsonb_array_elements(checks.titles) with ordinality as verified (title, number)
+  where exists (select from doctor_specialties join specialties on specialties.id = specialty_id
+      where doctor_id = checks.doctor_id and name = title ->> 'name' and rqe = title ->> 'rqe')
+    or exists (select from doctor_practice_areas join practice_areas on practice_areas.id = practice_area_id
+      where doctor_id = checks.doctor_id and name = title ->> 'name' and rqe = title ->> 'rqe')), '[]')`
+
+/** The verified registrations of the doctor in the table `users`. */
+export const verifiedRegistrations = (now: Date) => sql<VerifiedRegistration[]>`coalesce((
+  select json_agg(json_build_object('crm', checks.crm, 'uf', checks.uf, 'basis', checks.basis,
+      'checkedAt', to_char(checks.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'titles', ${keptTitles})
+    order by checks.uf, checks.crm)
+  from registration_checks as checks where checks.doctor_id = users.id and ${isVerified(now)}), '[]')`
+
+/** `keptTitles` for a statement that reads the table `registration_checks as checks` itself. */
+export const titlesStillHeld = sql<VerifiedRegistration['titles']>`${keptTitles}`
+
+/**
+ * The state of a registration, from its current check as `checks` and its open one as `requests`. A decision that it is irregular
+ * stays until the next one, whatever she changes.
+ */
+export const registrationState = (now: Date) => sql<RegistrationState>`case
+  when checks.outcome = 'irregular' then 'irregular'
+  when ${isVerification} and checks.expires_at > ${now} then 'verified'
+  when requests.id is not null then 'pending'
+  when ${isVerification} then 'expired'
+  else 'none' end`
+
+/** A doctor's irregular registrations, if she has no other one. Also those that she no longer names. */
+export const onlyIrregular = (doctorId: string) => sql<{ crm: string; uf: string; reason: string | null }>`
+  select checks.crm, checks.uf, checks.reason from registration_checks as checks
+  where checks.doctor_id = ${doctorId} and checks.is_current and checks.outcome = 'irregular'
+    and not exists (select from doctor_registrations as other where other.doctor_id = ${doctorId}
+      and not exists (select from registration_checks as own where own.doctor_id = other.doctor_id
+        and own.crm = other.crm and own.uf = other.uf and own.is_current and own.outcome = 'irregular'))
+  order by checks.uf, checks.crm`

@@ -1,0 +1,278 @@
+import { sql } from 'kysely'
+import { currentApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
+import { GRANT_MONTHS, type GrantEndReason } from '#contract/hiring/document-grants.ts'
+import type { DocumentKind } from '#contract/hiring/documents.ts'
+import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
+import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import { applicationShownStatus } from '#server/db/conditions.ts'
+import type { DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
+
+/** When the job ended: it was closed, or its term or its last date was over. */
+const jobEnd = sql<Date | null>`coalesce(jobs.closed_at, jobs.ends_at)`
+const isTooLate = (now: Date) =>
+  sql<boolean>`(${jobEnd} <= ${now}::timestamptz - make_interval(months => ${GRANT_MONTHS}::integer))`
+
+/**
+ * Why a grant has to end, by its application and job; null while it holds. It is asked whenever a document is opened, so that
+ * nothing depends on a grant having been ended in time.
+ */
+const endReason = (now: Date) => sql<GrantEndReason | null>`case
+  when applications.status = 'withdrawn' then 'withdrawn'
+  when ${applicationShownStatus('applications', now)} = 'rejected' then 'rejected'
+  when ${isTooLate(now)} then 'expired' end`
+
+const grants = (db: DbOrTrx) =>
+  db
+    .selectFrom('document_grants as grants')
+    .innerJoin('document_versions as versions', 'versions.id', 'grants.version_id')
+    .innerJoin('documents', 'documents.id', 'versions.document_id')
+    .innerJoin('applications', 'applications.id', 'grants.application_id')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select([
+      'grants.id',
+      'grants.version_id',
+      'grants.granted_at',
+      'grants.application_id',
+      'documents.doctor_id',
+      sql<DocumentKind>`documents.kind`.as('kind'),
+      'documents.title',
+      'versions.pages',
+      'versions.bytes',
+      'versions.issued_on',
+      'versions.expires_on',
+      'versions.preview',
+    ])
+export type GrantRow = Awaited<ReturnType<typeof openGrants>>[number]
+
+/** Grants by which the people of this company may open documents now. */
+const openGrantsTo = (db: DbOrTrx, employerId: EmployerId, now: Date) =>
+  grants(db)
+    .innerJoin('users as doctors', 'doctors.id', 'documents.doctor_id')
+    .where('jobs.owner_user_id', '=', employerId)
+    .where('grants.ended_at', 'is', null)
+    .where(endReason(now), 'is', null)
+    .where('versions.scan', 'in', ['unchecked', 'clean'])
+    .where('doctors.suspended_at', 'is', null)
+    .select('doctors.name as doctor_name')
+
+/** The documents that an employer may open for one application, in the order of the wallet. */
+export const openGrants = (db: DbOrTrx, employerId: EmployerId, applicationId: string, now: Date) =>
+  openGrantsTo(db, employerId, now)
+    .where('grants.application_id', '=', applicationId)
+    .orderBy('documents.created_at')
+    .orderBy('grants.id')
+    .execute()
+
+/** The same, locked, so that none ends before its opening is recorded. */
+export const lockOpenGrants = (
+  trx: Trx,
+  employerId: EmployerId,
+  of: { grantId: string } | { applicationId: string },
+  now: Date,
+) =>
+  openGrantsTo(trx, employerId, now)
+    .where(
+      'grantId' in of ? 'grants.id' : 'grants.application_id',
+      '=',
+      'grantId' in of ? of.grantId : of.applicationId,
+    )
+    .orderBy('documents.created_at')
+    .orderBy('grants.id')
+    .forShare('grants')
+    .execute()
+
+/** All grants of one of the doctor's own applications, the ended ones too. */
+export const ownGrants = (db: DbOrTrx, doctorId: DoctorId, applicationId: string, now: Date) =>
+  grants(db)
+    .select((eb) => [
+      sql<GrantEndReason | null>`coalesce(grants.end_reason, ${endReason(now)})`.as('end_reason'),
+      'grants.ended_at',
+      eb
+        .selectFrom('document_openings')
+        .select((opening) => opening.fn.countAll<string>().as('count'))
+        .whereRef('document_openings.grant_id', '=', 'grants.id')
+        .as('openings'),
+      eb
+        .selectFrom('document_openings')
+        .select((opening) => opening.fn.max('opened_at').as('last'))
+        .whereRef('document_openings.grant_id', '=', 'grants.id')
+        .as('last_opened_at'),
+    ])
+    .where('documents.doctor_id', '=', doctorId)
+    .where('grants.application_id', '=', applicationId)
+    .orderBy('grants.granted_at')
+    .orderBy('documents.created_at')
+    .orderBy('grants.id')
+    .execute()
+
+const SHARING_STATUSES = [...currentApplicationStatuses, 'hired'] as const
+
+const ownApplications = (db: DbOrTrx, doctorId: DoctorId, now: Date) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
+    .select([
+      'applications.id',
+      sql<boolean>`${applicationShownStatus('applications', now)} in (${sql.join(
+        SHARING_STATUSES.map((status) => sql.lit(status)),
+      )}) and ${isTooLate(now)} is not true`.as('may_share'),
+      sql<string>`case when jobs.employer_hidden then ${CONFIDENTIAL_EMPLOYER} else owners.name end`.as(
+        'employer_name',
+      ),
+    ])
+    .where('applications.doctor_id', '=', doctorId)
+
+export const ownApplication = (db: DbOrTrx, doctorId: DoctorId, id: string, now: Date) =>
+  ownApplications(db, doctorId, now).where('applications.id', '=', id).executeTakeFirst()
+
+/** The doctor's application, locked against decisions about it. */
+export const lockOwnApplication = (trx: Trx, doctorId: DoctorId, id: string, now: Date) =>
+  ownApplications(trx, doctorId, now)
+    .where('applications.id', '=', id)
+    .forUpdate('applications')
+    .executeTakeFirst()
+
+export async function countOpen(db: DbOrTrx, applicationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('document_grants')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('application_id', '=', applicationId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Grants that are open already stay as they are. */
+export async function insertGrants(
+  trx: Trx,
+  {
+    applicationId,
+    versionIds,
+    consent,
+  }: { applicationId: string; versionIds: readonly string[]; consent: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('document_grants')
+    .values(
+      versionIds.map((version_id) => ({
+        version_id,
+        application_id: applicationId,
+        granted_at: now,
+        consent,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['application_id', 'version_id']).where('ended_at', 'is', null).doNothing(),
+    )
+    .execute()
+}
+
+/** Ends the doctor's own grant. False if there is none; one that has ended already stays as it is. */
+export async function revoke(trx: Trx, doctorId: DoctorId, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with own as (
+      select document_grants.id from document_grants
+        join document_versions on document_versions.id = version_id
+        join documents on documents.id = document_id
+      where document_grants.id = ${id} and doctor_id = ${doctorId} for update of document_grants),
+    ended as (
+      update document_grants set ended_at = ${now}, end_reason = 'revoked'
+      where id in (select id from own) and ended_at is null)
+    select id from own`.execute(trx)
+  return rows.length > 0
+}
+
+/** Ends the open grants of these applications. */
+export async function endGrants(
+  trx: Trx,
+  applicationIds: readonly string[],
+  reason: GrantEndReason,
+  now: Date,
+): Promise<void> {
+  if (applicationIds.length === 0) return
+  await trx
+    .updateTable('document_grants')
+    .set({ ended_at: now, end_reason: reason })
+    .where('application_id', '=', sql<string>`any(${[...applicationIds]}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Records the reason at grants that hold no more and that nothing has ended. Returns how many, at most `limit`. */
+export async function endDueGrants(db: DbOrTrx, now: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update document_grants set ended_at = ${now}, end_reason = due.reason
+    from (
+      select grants.id, ${endReason(now)} as reason
+      from document_grants grants
+        join applications on applications.id = grants.application_id
+        join jobs on jobs.id = applications.job_id
+      where grants.ended_at is null and ${endReason(now)} is not null
+      limit ${limit}) as due
+    where document_grants.id = due.id and document_grants.ended_at is null`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Records who opened documents. What the row says stays, whatever becomes of the document, the job and the company. */
+export async function insertOpenings(
+  trx: Trx,
+  grantIds: readonly string[],
+  openedBy: UserId,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into document_openings (doctor_id, grant_id, application_id, kind, title, company_name, job_title, opened_by, opened_at)
+    select documents.doctor_id, grants.id, applications.id, documents.kind, documents.title,
+      case when jobs.employer_hidden then ${CONFIDENTIAL_EMPLOYER} else owners.name end, jobs.title, ${openedBy}, ${now}
+    from document_grants grants
+      join document_versions versions on versions.id = grants.version_id
+      join documents on documents.id = versions.document_id
+      join applications on applications.id = grants.application_id
+      join jobs on jobs.id = applications.job_id
+      join users owners on owners.id = jobs.owner_user_id
+    where grants.id = any(${[...grantIds]}::uuid[])
+    order by documents.created_at, grants.id`.execute(trx)
+}
+
+/** A page of the openings of the doctor's documents, the newest first. The people of a hidden employer are not named. */
+export async function openingsOf(db: DbOrTrx, doctorId: DoctorId, range: { limit: number; offset: number }) {
+  const own = db.selectFrom('document_openings as openings').where('openings.doctor_id', '=', doctorId)
+  const [items, { count }] = await Promise.all([
+    own
+      .leftJoin('users as openers', 'openers.id', 'openings.opened_by')
+      .select([
+        'openings.id',
+        sql<DocumentKind>`openings.kind`.as('kind'),
+        'openings.title',
+        'openings.company_name',
+        'openings.job_title',
+        'openings.application_id',
+        'openings.opened_at',
+        sql<string | null>`case when company_name <> ${CONFIDENTIAL_EMPLOYER} then openers.name end`.as(
+          'opened_by',
+        ),
+      ])
+      .orderBy('openings.opened_at', 'desc')
+      .orderBy('openings.id', 'desc')
+      .limit(range.limit)
+      .offset(range.offset)
+      .execute(),
+    own.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { items, total: Number(count) }
+}
+
+/** Marks openings as told, and returns the applications that they are about. */
+export async function takeUntold(trx: Trx, now: Date, limit: number) {
+  const { rows } = await sql<{ doctor_id: string; application_id: string }>`
+    with told as (
+      update document_openings set told_at = ${now}
+      where id in (
+        select id from document_openings where told_at is null and application_id is not null
+        order by opened_at limit ${limit} for update skip locked)
+      returning doctor_id, application_id)
+    select distinct doctor_id, application_id from told`.execute(trx)
+  return rows
+}

@@ -1,0 +1,15 @@
+/**
+ * Columns of `registration_checks` that are not the doctor's: the answer of the registry and the reason of a case may be about
+ * somebody else, a proposal is no decision, and admins are not named.
+ */
+export const ofCases = [
+  'answer',
+  'name_score',
+  'case_reason',
+  'checked_by',
+  'approved_by',
+  'proposed_by',
+  'proposed_outcome',
+  'proposed_reason',
+  'proposed_at',
+] as const

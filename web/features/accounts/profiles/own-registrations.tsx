@@ -1,0 +1,144 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OwnRegistrationCheck } from '#contract/api/hiring/registration-checks.ts'
+import { registrationName, verifiedText } from '#contract/hiring/registration-checks.ts'
+import { paths } from '#contract/paths.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { call } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { FactSection } from './fact-list.tsx'
+import { ownRegistrationsQuery } from './queries.ts'
+import { RegistrationBadge } from './registration-badge.tsx'
+
+/** The doctor's registrations, and how the verification of each stands. */
+export function OwnRegistrations() {
+  const { data, isError, refetch } = useQuery(ownRegistrationsQuery())
+  return (
+    <FactSection title="Inscrições no CRM">
+      {isError && !data && (
+        <InlineLoadError text="Não foi possível carregar suas inscrições." retry={refetch} />
+      )}
+      {!data && !isError && <Skeleton className="mt-3 h-20" />}
+      {data?.items.length === 0 && <p className="mt-2 text-muted">Nenhum CRM informado.</p>}
+      {data && data.items.length > 0 && (
+        <>
+          <ul className="mt-3 grid gap-4">
+            {data.items.map((check) => (
+              <li key={`${check.crm}/${check.uf}`} className="rounded-card border p-4">
+                <Registration check={check} />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 max-w-reading text-muted text-small">
+            Conferimos nome, situação da inscrição e RQE. As empresas às quais você se candidata veem o que
+            foi conferido e quando.
+          </p>
+        </>
+      )}
+    </FactSection>
+  )
+}
+
+function Registration({ check }: { check: OwnRegistrationCheck }) {
+  const { state } = check
+  const request = useRequest()
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex flex-wrap items-center gap-2 font-semibold tabular-nums">
+          {registrationName(check)}
+          <RegistrationBadge state={state} />
+        </p>
+        {check.mayRequest && (
+          <Button
+            variant={state === 'none' ? 'primary' : 'secondary'}
+            size="sm"
+            loading={request.isPending}
+            onClick={() => request.mutate(check)}
+          >
+            {check.checkedAt ? 'Conferir de novo' : 'Pedir conferência'}
+          </Button>
+        )}
+      </div>
+      <Explanation check={check} />
+    </>
+  )
+}
+
+function Explanation({ check }: { check: OwnRegistrationCheck }) {
+  const { state, uf, isPending, takesLonger, basis, checkedAt, expiresAt, titles, otherTitles, reason } =
+    check
+  const council = `CRM-${uf}`
+  return (
+    <div className="mt-2 grid gap-1 text-small empty:hidden">
+      {state === 'verified' && basis && checkedAt && (
+        <p>
+          {verifiedText({ ...check, basis, checkedAt, titles })}
+          {expiresAt && `. Vale até ${formatDate(expiresAt)}; conferimos de novo antes disso.`}
+        </p>
+      )}
+      {state === 'verified' && otherTitles.length > 0 && (
+        <p className="text-muted">
+          Não conferido: {otherTitles.map(({ name, rqe }) => `RQE ${rqe} (${name})`).join(', ')}. Se o número
+          estiver errado, corrija no seu perfil.
+        </p>
+      )}
+      {state === 'irregular' && (
+        <>
+          <p className="text-danger">
+            {checkedAt && `Em ${formatDate(checkedAt)}: `}
+            {reason}
+          </p>
+          <p>
+            Com esta inscrição você não pode se candidatar. Fale com o {council} para regularizar e depois
+            peça nova conferência.
+          </p>
+        </>
+      )}
+      {state === 'none' && reason && (
+        <p>
+          Não confirmado{checkedAt && ` em ${formatDate(checkedAt)}`}: {reason} Corrija o que for preciso e
+          peça de novo, ou{' '}
+          <Link to={paths.contact} className="text-brand underline underline-offset-4">
+            fale com a nossa equipe
+          </Link>
+          .
+        </p>
+      )}
+      {state === 'none' && !reason && !isPending && checkedAt && (
+        <p>Seu nome mudou depois da conferência, e ela não vale mais.</p>
+      )}
+      {state === 'expired' && expiresAt && (
+        <p>A conferência venceu em {formatDate(expiresAt)} e não aparece mais para as empresas.</p>
+      )}
+      {isPending && (
+        <p>
+          {takesLonger
+            ? 'A conferência está levando mais tempo: nossa equipe compara os dados. Avisamos você do resultado.'
+            : 'Estamos conferindo. Avisamos você do resultado.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useRequest() {
+  const client = useQueryClient()
+  const { queryKey } = ownRegistrationsQuery()
+  return useMutation({
+    mutationFn: ({ crm, uf }: OwnRegistrationCheck) =>
+      call('POST /registration-checks', { body: { crm, uf } }),
+    onSuccess: (reply) => client.setQueryData(queryKey, reply),
+    onError: (error) => {
+      toast({
+        title: 'Não foi possível pedir a conferência',
+        description: error.message,
+        variant: 'destructive',
+      })
+      client.invalidateQueries({ queryKey })
+    },
+  })
+}
