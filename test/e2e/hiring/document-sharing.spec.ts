@@ -1,0 +1,108 @@
+import { generateCpf } from '@brazilian-utils/brazilian-utils'
+import type { Page } from '@playwright/test'
+import PDFDocument from 'pdfkit'
+import {
+  bearer,
+  createAccount,
+  demoAccounts,
+  expect,
+  expectAccessible,
+  horizontalOverflow,
+  NEW_PASSWORD,
+  openPage,
+  startSession,
+  test,
+} from '../fixtures.ts'
+
+const name = 'Helena Prates'
+const profile = { profileType: 'individual', name, phone: '41998765432', state: 'PR', city: 'Curitiba' }
+
+async function pdf(text: string): Promise<Buffer> {
+  const document = new PDFDocument()
+  document.text(text)
+  document.end()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of document as AsyncIterable<Uint8Array>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+const headersOf = async (page: Page) =>
+  bearer((await page.evaluate(() => localStorage.getItem('authToken'))) ?? '')
+
+/** The doctor keeps a paper, over the API. */
+async function keep(page: Page, kind: string, title = ''): Promise<void> {
+  const headers = await headersOf(page)
+  const buffer = await pdf(`${kind} ${title}`)
+  const post = async (path: string, data: object) => {
+    const reply = await page.request.post(`/api${path}`, { headers, data })
+    expect(reply.ok(), await reply.text()).toBe(true)
+    return reply.json()
+  }
+  const { id } = await post('/documents/uploads', { files: [{ bytes: buffer.length }] })
+  const content = { name: 'parte', mimeType: 'application/octet-stream', buffer }
+  const sent = await page.request.put(`/api/documents/uploads/${id}/parts`, {
+    headers,
+    multipart: { file: '0', part: '0', content },
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  await post(`/documents/uploads/${id}/finish`, { kind, title })
+}
+
+test('a doctor shares two papers, the hospital opens them, and she sees by whom and ends the access', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const hospital = await (await browser.newContext()).newPage()
+  await hospital.setViewportSize({ width: 1280, height: 800 })
+  await startSession(hospital, demoAccounts.employer)
+  const { jobOffers } = await (
+    await hospital.request.get('/api/jobs/employer?state=active', { headers: await headersOf(hospital) })
+  ).json()
+  const { email } = await createAccount(page.request, { ...profile, cpf: generateCpf() })
+  await startSession(page, email, NEW_PASSWORD)
+  await keep(page, 'crm_card')
+  await keep(page, 'diploma')
+  await keep(page, 'other', 'Título de especialista')
+  const [job] = jobOffers as [{ id: string }]
+  await page.request.post(`/api/jobs/${job.id}/apply`, { headers: await headersOf(page) })
+  const { items } = await (
+    await page.request.get('/api/applications/doctor', { headers: await headersOf(page) })
+  ).json()
+  const [{ id }] = items as [{ id: string }]
+
+  await openPage(page, `/dashboard/applications/${id}`)
+  const section = page.getByRole('region', { name: 'Documentos' })
+  await section.getByRole('button', { name: 'Compartilhar documentos' }).click()
+  const sharing = page.getByRole('dialog', { name: 'Compartilhar documentos' })
+  await expect(sharing.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(sharing.getByRole('button', { name: 'Compartilhar', exact: true })).toBeDisabled()
+  await sharing.getByLabel('Carteira do CRM').check()
+  await sharing.getByLabel('Título de especialista').check()
+  await expectAccessible(page)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  await sharing.getByRole('button', { name: 'Compartilhar 2 documentos' }).click()
+  await expect(section.getByText('Ainda não foi aberto')).toHaveCount(2)
+
+  await openPage(hospital, `/dashboard/applications?aberto=${id}`)
+  const panel = hospital.getByRole('complementary', { name: 'Candidatura aberta' })
+  const open = panel.getByRole('button', { name: 'Baixar Carteira do CRM' })
+  const download = hospital.waitForEvent('download')
+  await open.click()
+  expect((await download).suggestedFilename()).toBe('Carteira do CRM.pdf')
+  await expectAccessible(hospital)
+
+  await openPage(page, '/dashboard/documents?aba=aberturas')
+  const openings = page.getByRole('list', { name: 'Aberturas' }).getByRole('listitem')
+  await expect(openings).toHaveCount(1)
+  await expect(openings).toContainText('Carteira do CRM')
+
+  await openPage(page, `/dashboard/applications/${id}`)
+  await expect(section.getByText(/^Aberto 1 vez/)).toBeVisible()
+  await section.getByRole('button', { name: 'Retirar acesso: Carteira do CRM' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar acesso' }).click()
+  await expect(section.getByText(/Acesso encerrado: você retirou o acesso/)).toBeVisible()
+  await open.click()
+  await expect(hospital.getByText('Não foi possível abrir')).toBeVisible()
+  await expect(open).toHaveCount(0)
+})
