@@ -41,7 +41,7 @@ export const DELETION_GRACE_DAYS = 7
 export const DELETION_CONFIRMATION = 'EXCLUIR'
 
 /** The dates of the texts in force. Change one when its page changes in substance: everybody is asked again. */
-export const textVersions = { terms: '2026-11-23', privacy: '2026-11-23' } as const
+export const textVersions = { terms: '2026-11-23', privacy: '2026-11-27' } as const
 
 export const consentKinds = {
   terms: 'Termos de Uso',

@@ -1,5 +1,6 @@
 import { DELETION_GRACE_DAYS, textVersions } from '#contract/accounts/accounts.ts'
 import { VIEW_MINUTES } from '#contract/admin/impersonation.ts'
+import { GRANT_MONTHS } from '#contract/hiring/document-grants.ts'
 import { paths } from '#contract/paths.ts'
 import { retentionDays } from '#contract/platform/retention.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -59,6 +60,13 @@ export default function PrivacyPage() {
             <strong>Candidaturas:</strong> as respostas às perguntas da vaga, as etapas com data e motivo, as
             mensagens trocadas, as entrevistas propostas e marcadas, as anotações da equipe da empresa e o que
             ela marcou como favorito.
+          </li>
+          <li>
+            <strong>Documentos de médicos:</strong> os arquivos que você guarda, cifrados, com tipo, nome e
+            datas; com quais candidaturas você os compartilhou, o texto que aceitou e quem os abriu, quando.
+          </li>
+          <li>
+            <strong>Conferência de CRM e RQE:</strong> o resultado, a data, a resposta do CFM e quem conferiu.
           </li>
           <li>
             <strong>Uso:</strong> vagas publicadas e salvas, modelos, notificações, e as denúncias e mensagens
@@ -123,6 +131,15 @@ export default function PrivacyPage() {
             Marco Civil da Internet, Lei 12.965/2014, art. 15; Código Tributário Nacional, arts. 173 e 195).
           </li>
           <li>
+            <strong>Mostrar um documento seu a uma empresa:</strong> seu consentimento (art. 7º, I), dado
+            documento por documento e para uma candidatura. Você o retira quando quiser, na página da
+            candidatura.
+          </li>
+          <li>
+            <strong>Conferir CRM e RQE no CFM:</strong> execução de contrato e legítimo interesse de quem
+            contrata (art. 7º, V e IX).
+          </li>
+          <li>
             <strong>Enviar e-mails com vagas e alertas:</strong> seu consentimento (art. 7º, I), dado à parte.
             Para retirá-lo, use o link de cada e-mail ou o painel.
           </li>
@@ -148,6 +165,12 @@ export default function PrivacyPage() {
           <li>
             <strong>Anotações e favoritas:</strong> só a equipe da empresa. Quem se candidatou as recebe, sem
             o nome de quem as fez, ao baixar os próprios dados.
+          </li>
+          <li>
+            <strong>Documentos:</strong> só você. Se você compartilhar um com uma candidatura, também quem
+            responde pela empresa e quem recruta por ela. O acesso termina quando você o retira, quando a
+            candidatura é removida ou não é selecionada, ou {GRANT_MONTHS} meses depois do fim da vaga. Você
+            vê cada abertura. O que a empresa já baixou fica sob a responsabilidade dela.
           </li>
           <li>
             <strong>Equipe de uma empresa:</strong> as pessoas dela veem umas das outras nome, e-mail, função,

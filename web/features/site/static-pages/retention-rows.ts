@@ -1,5 +1,6 @@
 import { DELETION_GRACE_DAYS, VERIFICATION_HOURS } from '#contract/accounts/accounts.ts'
 import { ALERT_ASKS_AFTER_MONTHS, ALERT_CONFIRMATION_HOURS } from '#contract/alerts/alerts.ts'
+import { UPLOAD_HOURS } from '#contract/hiring/documents.ts'
 import { INVITATION_DAYS } from '#contract/hiring/team.ts'
 import { ACTIVITY_MONTHS, retentionDays } from '#contract/platform/retention.ts'
 
@@ -13,6 +14,11 @@ export const retentionRows: readonly (readonly [data: string, time: string])[] =
     'Candidaturas, com respostas, mensagens, entrevistas e anotações',
     'Enquanto existirem a conta de quem se candidatou e a da empresa; são apagadas com a primeira delas',
   ],
+  [
+    'Documentos de médicos e o registro de quem os abriu',
+    'Enquanto existir a conta; um documento que você exclui é apagado na hora, e o registro fica',
+  ],
+  ['Partes de um envio de documento que não terminou', `${UPLOAD_HOURS} horas`],
   [
     'O que uma pessoa da equipe escreveu pela empresa',
     'Fica com a empresa, sem o nome de quem escreveu, se a conta dela for excluída',
