@@ -1,5 +1,5 @@
 import type { OwnRegistrationCheck } from '#contract/api/hiring/registration-checks.ts'
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import {
   type CheckOrigin,
   RECHECK_DAYS,
@@ -38,7 +38,6 @@ const ANSWER_KEPT_MS = DAY_MS
 const ASK_AGAIN_MS = HOUR_MS
 /** Younger checks are not repeated for an interview: the registry changes once a day, and an admin's time is short. */
 const INTERVIEW_AGE_MS = { registry: DAY_MS, manual: 30 * DAY_MS }
-const MINUTE_MS = 60_000
 const PER_SWEEP = 500
 const BATCH = 100
 
