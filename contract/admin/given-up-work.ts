@@ -17,6 +17,8 @@ export const queueLabels: Readonly<Record<string, string>> = {
   'registration-checks.sweep': 'Conferências de CRM que vencem',
   'employer-answers.measure': 'Tempo de resposta das empresas',
   'employer-answers.remind': 'Lembretes de candidaturas sem resposta',
+  'document-grants.end': 'Fim do acesso a documentos compartilhados',
+  'document-grants.tell': 'Avisos de documentos abertos',
   'documents.preview': 'Miniaturas de documentos',
   'documents.scan': 'Antivírus de documentos',
   'documents.remind': 'Lembretes de documentos perto de vencer',
