@@ -141,7 +141,7 @@ const hiringErrors = {
   /** The application has ended, or its job long ago. */
   SharingOver: [
     409,
-    5719,
+    5739,
     'Esta candidatura já terminou. Não é mais possível compartilhar documentos com ela.',
   ],
   QuestionNotFound: [404, 5604, 'Esta pergunta não existe nesta vaga.'],

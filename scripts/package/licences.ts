@@ -32,6 +32,7 @@ const STATED: Record<string, string> = {
   mercadopago: 'MIT',
   only: 'MIT',
   'parse-cache-control': 'BSD-3-Clause',
+  'png-js': 'MIT',
   streamsearch: 'MIT',
 }
 

@@ -45,7 +45,7 @@ export function OwnGrants({ applicationId }: { applicationId: string }) {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2"
             >
               <div className="min-w-0">
-                <p className="break-words font-medium">{documentName(grant)}</p>
+                <p className="break-words font-semibold">{documentName(grant)}</p>
                 <p className="text-muted text-small">
                   {grant.endReason === null
                     ? openedText(grant)

@@ -24,7 +24,7 @@ export function ChosenPages({ chosen: { files, move, remove } }: { chosen: Chose
         <div className="flex items-center gap-3">
           <FileText aria-hidden className="size-6 shrink-0 text-brand" />
           <p className="min-w-0 flex-1">
-            <span className="wrap-anywhere font-medium">{first.name}</span>
+            <span className="wrap-anywhere font-semibold">{first.name}</span>
             <span className="block text-muted text-small">{sizeText(first.content.size)}</span>
           </p>
           <Button

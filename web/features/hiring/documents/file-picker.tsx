@@ -87,7 +87,7 @@ export function FilePicker({ chosen, error }: { chosen: ChosenFiles; error: stri
           {refusals.map(({ name, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
             <li key={index} className="wrap-anywhere">
-              <span className="font-medium">{name}</span>: {text}
+              <span className="font-semibold">{name}</span>: {text}
             </li>
           ))}
         </ul>

@@ -24,7 +24,7 @@ export function UploadProgress({ state, isOfPhotos }: UploadProgressProps) {
   return (
     <div className="grid gap-3 py-4">
       <div className="flex items-baseline justify-between gap-4">
-        <p className="font-medium">{text()}</p>
+        <p className="font-semibold">{text()}</p>
         <p aria-hidden className="text-muted text-small tabular-nums">
           {Math.round(share * 100)}%
         </p>

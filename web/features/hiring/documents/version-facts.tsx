@@ -21,7 +21,7 @@ export function ExpiryMark({ expiresOn }: { expiresOn: string | null }) {
     <span
       className={cn(
         'inline-flex items-start gap-1.5',
-        state === 'expired' ? 'text-danger' : state === 'expiring' ? 'font-medium' : 'text-muted',
+        state === 'expired' ? 'text-danger' : state === 'expiring' ? 'font-semibold' : 'text-muted',
       )}
     >
       <span aria-hidden className={cn('mt-1.5 size-2 shrink-0 rounded-full', dots[state])} />
