@@ -57,6 +57,8 @@ test('seeing, opening, saving, sharing and applying to a job are each counted on
   request,
   browser,
 }) => {
+  // On wide screens, the job may open beside the list instead.
+  await page.setViewportSize({ width: 1024, height: 768 })
   const { email } = await createAccount(request, { ...doctor, cpf: generateCpf() })
   const { job, search } = await quietJob(request)
   const admins = await browser.newContext()
