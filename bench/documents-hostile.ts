@@ -8,7 +8,7 @@ import {
   DocumentRefused,
   renderPreview,
 } from '#server/features/hiring/document-checks/service.ts'
-import { hostilePdfs } from '#test/document-files/hostile-pdfs.ts'
+import { hostilePdfs } from '#test/credentials/hostile-pdfs.ts'
 import {
   deflatedStream,
   packedPdf,
@@ -16,7 +16,7 @@ import {
   plainObjects,
   plainPdf,
   updated,
-} from '#test/document-files/pdf.ts'
+} from '#test/credentials/pdf.ts'
 import { pick, type Random, randomFrom } from '#test/random.ts'
 import { residentMegabytes } from './memory.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DocumentKey, parseDocumentKeys, textOfKeys } from './document-key.ts'
 import type { Env } from './env.ts'
@@ -34,11 +34,16 @@ export async function documentKeys(env: KeysEnv): Promise<DocumentKey[]> {
   const known = await knownDocumentKeys(env)
   if (known.length > 0) return known
   const made = { id: `local-${randomBytes(4).toString('hex')}`, key: randomBytes(32) }
-  await writeFile(fileOf(env.DATA_DIR), textOfKeys([made]), { mode: 0o600, flag: 'wx' }).catch(
-    (error: NodeJS.ErrnoException) => {
+  // Complete before it has its name, because another first start may read it at any time.
+  const unfinished = `${fileOf(env.DATA_DIR)}.${made.id}`
+  await writeFile(unfinished, textOfKeys([made]), { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    await link(unfinished, fileOf(env.DATA_DIR)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
-    },
-  )
+    })
+  } finally {
+    await rm(unfinished)
+  }
   return keysInFile(env.DATA_DIR)
 }
 

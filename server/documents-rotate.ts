@@ -4,6 +4,7 @@ import { readBackupEnv } from './env.ts'
 import { countByKey, rotateKeys } from './features/platform/sealed-files/service.ts'
 import { openDatabase } from './open-database.ts'
 
+const counted = (files: number) => `${files.toLocaleString('pt-BR')} ${files === 1 ? 'arquivo' : 'arquivos'}`
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 /**
@@ -16,9 +17,8 @@ async function rotate(): Promise<void> {
   const database = createDatabase(url, { max: 2 })
   try {
     const changed = await rotateKeys({ db: database.db, keys })
-    say(`${changed.toLocaleString('pt-BR')} arquivos passaram para a chave ${keys[0]?.id}.`)
-    for (const { id, files } of await countByKey(database.db))
-      say(`${id}: ${files.toLocaleString('pt-BR')} arquivos`)
+    say(`${counted(changed)} ${changed === 1 ? 'passou' : 'passaram'} para a chave ${keys[0]?.id}.`)
+    for (const { id, files } of await countByKey(database.db)) say(`${id}: ${counted(files)}`)
     say('Uma chave sem arquivos pode sair de DOCUMENT_KEYS quando nenhuma cópia de segurança precisar dela.')
   } finally {
     await database.close()

@@ -164,10 +164,14 @@ const serving: [name: string, prove: (drill: Drill, address: string, db: Db) => 
       if (!file) return 'não há documentos'
       const env = readBackupEnv()
       const copied = manifest.documentKeys ? (await openPart(store, manifest.documentKeys)).toString() : ''
-      const keys = [...(parseDocumentKeys(copied) ?? []), ...(env.DOCUMENT_KEYS ?? [])]
+      const ofCopy = parseDocumentKeys(copied) ?? []
+      const isInCopy = ofCopy.some(({ id }) => id === file.wrappedBy)
+      const keys = isInCopy ? ofCopy : (env.DOCUMENT_KEYS ?? [])
       const bytes = await readFile({ storage: allObjects({ DATA_DIR: dataDir }), keys }, file)
       if (bytes?.length !== file.bytes) throw new Error(`${file.key} falta`)
-      return 'foi aberto com as chaves da cópia'
+      return isInCopy
+        ? 'foi aberto com as chaves da cópia'
+        : 'foi aberto com DOCUMENT_KEYS: a cópia não tem a chave'
     },
   ],
 ]

@@ -153,7 +153,6 @@ export const expectedAccess: Record<string, string[]> = {
     'GET /dashboard/recent-applications',
     'GET /dashboard/tasks',
     'GET /document-grants/:id/file',
-    'GET /document-grants/:id/preview',
     'GET /interviews',
     'GET /interviews/past',
     'GET /job-templates',

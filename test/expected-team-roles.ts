@@ -49,7 +49,6 @@ export const expectedTeamRoles: Record<string, string[]> = {
     'GET /applications/:id/documents.zip',
     'GET /applications/employer/export',
     'GET /document-grants/:id/file',
-    'GET /document-grants/:id/preview',
   ],
   reader: ['POST /team/leave'],
 }

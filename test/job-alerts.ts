@@ -82,3 +82,27 @@ export function guestAlerts(app: () => TestApp, search: string) {
   }
   return { ask, lastToken, confirm, alertOf, confirmed }
 }
+
+/** Stores an alert without an account that begins to wait or stops now. Returns what reads whether it is still there. */
+export async function storeAlert(app: TestApp, status: 'unconfirmed' | 'stopped') {
+  const now = app.clock.now()
+  const { id } = await app.db
+    .insertInto('job_alerts')
+    .values({
+      email: 'alerta@example.com',
+      name: 'Alerta',
+      status,
+      frequency: 'weekly',
+      search: '',
+      query: '',
+      rest: '',
+      consent_version: '2026-11-23',
+      consented_at: now,
+      created_at: now,
+      changed_at: now,
+      interpreted_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return () => app.db.selectFrom('job_alerts').select('id').where('id', '=', id).execute()
+}

@@ -6,6 +6,7 @@ import { purgeSessions } from '#server/features/accounts/sessions/service.ts'
 import { purgeAlerts } from '#server/features/alerts/job-alerts/service.ts'
 import { purgeJobDigests } from '#server/features/alerts/job-digests/service.ts'
 import { purgeVoidMoves } from '#server/features/hiring/application-moves/service.ts'
+import { purgeUploads } from '#server/features/hiring/documents/uploads.ts'
 import { purgeTeams } from '#server/features/hiring/team/service.ts'
 import { purgeAnalytics } from '#server/features/jobs/analytics/service.ts'
 import { purgeContactMessages } from '#server/features/moderation/contact-messages/service.ts'
@@ -20,8 +21,10 @@ import type { UserId } from '#server/http/caller.ts'
 import { register, removeDue } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { createMove } from './applications.ts'
+import { pdfOf, startUpload } from './credentials/uploads.ts'
 import { storeEmailChange } from './email-changes.ts'
 import { createDoctor, createEmployer, createUser, UNKNOWN_ID } from './factories.ts'
+import { storeAlert } from './job-alerts.ts'
 
 type Left = () => Promise<unknown[]>
 
@@ -38,28 +41,6 @@ export interface Retained {
 export function retainedData(app: TestApp): Retained[] {
   const now = () => app.clock.now()
   const aWeekLater = () => new Date(now().getTime() + 7 * DAY_MS)
-
-  const alert = async (status: 'unconfirmed' | 'stopped'): Promise<Left> => {
-    const { id } = await app.db
-      .insertInto('job_alerts')
-      .values({
-        email: 'alerta@example.com',
-        name: 'Alerta',
-        status,
-        frequency: 'weekly',
-        search: '',
-        query: '',
-        rest: '',
-        consent_version: '2026-11-23',
-        consented_at: now(),
-        created_at: now(),
-        changed_at: now(),
-        interpreted_at: now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return () => app.db.selectFrom('job_alerts').select('id').where('id', '=', id).execute()
-  }
 
   const invitation = async (ended: object): Promise<Left> => {
     const { id: company_id } = await createEmployer(app)
@@ -102,6 +83,14 @@ export function retainedData(app: TestApp): Retained[] {
         return () => app.db.selectFrom('users').select('id').where('id', '=', id).execute()
       },
       purge: () => removeDue(app),
+    },
+    {
+      row: 'Partes de um envio de documento que não terminou',
+      store: async () => {
+        const id = await startUpload(app, await createDoctor(app), pdfOf())
+        return () => app.db.selectFrom('document_uploads').select('id').where('id', '=', id).execute()
+      },
+      purge: () => purgeUploads(app.db, now()),
     },
     {
       row: 'Quem fez o quê em nome de uma empresa',
@@ -296,13 +285,13 @@ export function retainedData(app: TestApp): Retained[] {
     {
       row: ALERTS,
       says: /Parados: (.*);/,
-      store: () => alert('stopped'),
+      store: () => storeAlert(app, 'stopped'),
       purge: () => purgeAlerts(app.db, now()),
     },
     {
       row: ALERTS,
       says: /não confirmados: (.*)$/,
-      store: () => alert('unconfirmed'),
+      store: () => storeAlert(app, 'unconfirmed'),
       purge: () => purgeAlerts(app.db, now()),
     },
     { row: SESSIONS, store: () => session(now()), purge: () => purgeSessions(app.db, now()) },

@@ -21,6 +21,7 @@ beforeAll(async () => {
 const withoutPeriod = [
   // Kept as long as what they belong to.
   'Candidaturas, com respostas, mensagens, entrevistas e anotações',
+  'Documentos de médicos e o registro de quem os abriu',
   'O que uma pessoa da equipe escreveu pela empresa',
   'Denúncias sobre uma conta excluída',
 ]

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UPLOAD_PART_BYTES } from '#contract/hiring/documents.ts'
-import { pdfOf } from '#test/doctor-documents/uploads.ts'
+import { pdfOf } from '#test/credentials/uploads.ts'
 import { multipartBody } from '#test/pictures.ts'
 
 // The clients of `bench/documents/measure.ts`, in a process of their own, so that their work does not delay the calls that it measures.

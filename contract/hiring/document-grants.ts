@@ -1,10 +1,10 @@
 /** Months after the end of a job until its grants end. */
 export const GRANT_MONTHS = 6
 
-/** Raised when the text below changes: a grant records the version that she agreed to. */
+/** The version of the text below, which each grant records. It changes with the text. */
 export const DOCUMENT_CONSENT_VERSION = '2026-11'
-/** What a doctor agrees to when she shares documents with an application (LGPD, art. 7, I, and art. 8). */
-export const documentConsentText = `Compartilho os documentos marcados somente com esta empresa e somente para esta candidatura. O proprietário e os recrutadores da empresa podem abri-los. Cada abertura fica registrada e eu a vejo. O acesso termina quando eu o retiro, quando removo a candidatura, quando não sou selecionada ou ${GRANT_MONTHS} meses depois do fim da vaga.`
+/** The consent that a doctor gives when she shares documents with an application (LGPD, art. 7, I, and art. 8). */
+export const documentConsentText = `Compartilho os documentos marcados somente com esta empresa e somente para esta candidatura. O proprietário e os recrutadores da empresa podem abri-los. Cada abertura fica registrada e eu a vejo. O acesso termina quando eu o retiro, quando removo a candidatura, quando a candidatura não é selecionada ou ${GRANT_MONTHS} meses depois do fim da vaga.`
 
 /** Why a grant has ended. */
 export const grantEndReasons = {

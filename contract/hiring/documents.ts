@@ -30,7 +30,7 @@ export const companyDocumentKinds = [
   'clearance',
 ] as const satisfies readonly DocumentKind[]
 
-/** What is accepted, by content and not by the declared type. Pictures become a PDF, a page each. */
+/** The accepted types, judged by content and not by the declared type. Pictures become a PDF, one page each. */
 export const documentFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 /** Of all files of an upload together. */
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024

@@ -55,7 +55,7 @@ export const caseReasons = {
 export type CaseReason = keyof typeof caseReasons
 export const caseReasonNames = Object.keys(caseReasons) as [CaseReason, ...CaseReason[]]
 
-/** What began a check. */
+/** The events that begin a check. */
 export const checkOrigins = {
   doctor: 'Pedido da pessoa',
   expiry: 'Fim da validade',
@@ -83,7 +83,7 @@ export interface RegisteredTitle {
 /** A doctor as the registry knows her. */
 export interface RegistryEntry {
   name: string
-  /** Regular is only who may practise without limits. */
+  /** True only for doctors who may practise without limits. */
   isRegular: boolean
   /** In the words of the registry. */
   situation: string

@@ -16,7 +16,7 @@ export interface ObjectStore {
   remove(key: string): Promise<void>
 }
 
-/** What the app keeps as files: each kind has a folder of DATA_DIR, or a prefix of the bucket, and keys that end like no other's. */
+/** The kinds of file that the app keeps. Each has its own folder of DATA_DIR or prefix of the bucket, and its own ending of keys. */
 const kinds = {
   pictures: { folder: 'files', prefix: '', ending: '.webp', contentType: 'image/webp' },
   documents: {

@@ -23,7 +23,7 @@ export interface QueuedWork {
   'application-moves.sweep': Record<string, never>
   /** Every minute: cancels the interviews of applications that have ended. */
   'interviews.sweep': Record<string, never>
-  /** Every hour: ends the access to shared documents that holds no more. */
+  /** Every hour: ends grants of documents that are no longer valid. */
   'document-grants.end': Record<string, never>
   /** Every evening: tells doctors who opened their documents. */
   'document-grants.tell': Record<string, never>

@@ -33,8 +33,10 @@ export const verificationApplies = sql<boolean>`(${isVerification} and ${isNamed
 
 export const isVerified = (now: Date) => sql<boolean>`(${verificationApplies} and checks.expires_at > ${now})`
 
-/** The titles of a verification that she still has, in the order of the check. */
-const keptTitles = sql`coalesce((select jsonb_agg(title order by number)
+/** The titles of the verification in `registration_checks as checks` that she still has, in the order of the check. */
+export const keptTitles = sql<
+  VerifiedRegistration['titles']
+>`coalesce((select jsonb_agg(title order by number)
   from jsonb_array_elements(checks.titles) with ordinality as verified (title, number)
   where exists (select from doctor_specialties join specialties on specialties.id = specialty_id
       where doctor_id = checks.doctor_id and name = title ->> 'name' and rqe = title ->> 'rqe')
@@ -47,9 +49,6 @@ export const verifiedRegistrations = (now: Date) => sql<VerifiedRegistration[]>`
       'checkedAt', to_char(checks.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'titles', ${keptTitles})
     order by checks.uf, checks.crm)
   from registration_checks as checks where checks.doctor_id = users.id and ${isVerified(now)}), '[]')`
-
-/** `keptTitles` for a statement that reads the table `registration_checks as checks` itself. */
-export const titlesStillHeld = sql<VerifiedRegistration['titles']>`${keptTitles}`
 
 /**
  * The state of a registration, from its current check as `checks` and its open one as `requests`. A decision that it is irregular

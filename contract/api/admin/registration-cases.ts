@@ -38,7 +38,7 @@ export type ListedRegistrationCase = z.output<typeof listed>
 
 export const listRegistrationCases = endpoint('GET', '/admin/registration-cases', {
   access: ['admin'],
-  summary: 'Conferências de CRM que uma pessoa da administração decide ou decidiu',
+  summary: 'Conferências de CRM: as que esperam uma decisão da administração e as já decididas',
   query: z.object({
     ...pageQuery,
     tab: z.enum(caseTabNames).default('open'),

@@ -20,8 +20,6 @@ const shared = z.object({
   bytes: z.int(),
   issuedOn: z.string().nullable(),
   expiresOn: z.string().nullable(),
-  hasPreview: z.boolean(),
-  grantedAt: instant,
 })
 
 /** Documents and the version of the text that she agreed to. */
@@ -77,7 +75,7 @@ export const listDocumentOpenings = endpoint('GET', '/documents/openings', {
         kind,
         title: z.string(),
         companyName: z.string(),
-        /** Null if the account no longer exists. */
+        /** Null if the account no longer exists, or if the company was hidden. */
         openedBy: z.string().nullable(),
         jobTitle: z.string().nullable(),
         applicationId: id.nullable(),
@@ -101,15 +99,6 @@ export const openSharedDocument = endpoint('GET', '/document-grants/:id/file', {
   access: ['employer'],
   team: 'recruiter',
   summary: 'O arquivo de um documento compartilhado; a abertura é registrada',
-  hiddenInView: true,
-  params: idParams,
-  reply: z.string(),
-})
-
-export const previewSharedDocument = endpoint('GET', '/document-grants/:id/preview', {
-  access: ['employer'],
-  team: 'recruiter',
-  summary: 'A primeira página de um documento compartilhado; a abertura é registrada',
   hiddenInView: true,
   params: idParams,
   reply: z.string(),

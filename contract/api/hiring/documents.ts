@@ -84,7 +84,7 @@ export const startDocumentUpload = endpoint('POST', '/documents/uploads', {
   status: 201,
 })
 
-/** What has arrived: an interrupted upload continues with the rest. */
+/** The parts that have arrived: an interrupted upload continues with the rest. */
 const progress = z.object({
   /** For each file, the numbers of its parts that have arrived, from 0. */
   parts: z.array(z.array(z.int())),

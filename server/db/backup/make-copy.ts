@@ -19,7 +19,7 @@ export interface CopySource {
   files: FileStore
   /** Signs sessions and seals what the database has sealed. Null if only the operator has it. */
   secret: string | null
-  /** Decrypt the documents. Null if only the operator has them. */
+  /** Decrypt the documents. Null if there are none yet. */
   documentKeys: string | null
 }
 

@@ -1,10 +1,9 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { Page } from '@playwright/test'
-import PDFDocument from 'pdfkit'
+import { createCompany, publishJob } from '../company.ts'
 import {
   bearer,
   createAccount,
-  demoAccounts,
   expect,
   expectAccessible,
   horizontalOverflow,
@@ -13,18 +12,10 @@ import {
   startSession,
   test,
 } from '../fixtures.ts'
+import { pdf } from '../pdf.ts'
 
 const name = 'Helena Prates'
 const profile = { profileType: 'individual', name, phone: '41998765432', state: 'PR', city: 'Curitiba' }
-
-async function pdf(text: string): Promise<Buffer> {
-  const document = new PDFDocument()
-  document.text(text)
-  document.end()
-  const chunks: Uint8Array[] = []
-  for await (const chunk of document as AsyncIterable<Uint8Array>) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
 
 const headersOf = async (page: Page) =>
   bearer((await page.evaluate(() => localStorage.getItem('authToken'))) ?? '')
@@ -48,24 +39,23 @@ async function keep(page: Page, kind: string, title = ''): Promise<void> {
   await post(`/documents/uploads/${id}/finish`, { kind, title })
 }
 
-test('a doctor shares two papers, the hospital opens them, and she sees by whom and ends the access', async ({
+test('a doctor shares two papers, the hospital opens one, and she sees the opening and ends the access', async ({
   page,
   browser,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const hospital = await (await browser.newContext()).newPage()
   await hospital.setViewportSize({ width: 1280, height: 800 })
-  await startSession(hospital, demoAccounts.employer)
-  const { jobOffers } = await (
-    await hospital.request.get('/api/jobs/employer?state=active', { headers: await headersOf(hospital) })
-  ).json()
+  const company = await createCompany(hospital.request)
+  const jobId = await publishJob(hospital.request, company)
+  await startSession(hospital, company.email, NEW_PASSWORD)
   const { email } = await createAccount(page.request, { ...profile, cpf: generateCpf() })
   await startSession(page, email, NEW_PASSWORD)
   await keep(page, 'crm_card')
   await keep(page, 'diploma')
   await keep(page, 'other', 'Título de especialista')
-  const [job] = jobOffers as [{ id: string }]
-  await page.request.post(`/api/jobs/${job.id}/apply`, { headers: await headersOf(page) })
+  const applied = await page.request.post(`/api/jobs/${jobId}/apply`, { headers: await headersOf(page) })
+  expect(applied.ok(), await applied.text()).toBe(true)
   const { items } = await (
     await page.request.get('/api/applications/doctor', { headers: await headersOf(page) })
   ).json()
@@ -105,4 +95,5 @@ test('a doctor shares two papers, the hospital opens them, and she sees by whom 
   await open.click()
   await expect(hospital.getByText('Não foi possível abrir')).toBeVisible()
   await expect(open).toHaveCount(0)
+  await hospital.context().close()
 })

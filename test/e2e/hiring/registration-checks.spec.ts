@@ -65,6 +65,7 @@ test('a doctor asks for the check of her CRM, an admin decides, and the company 
   const dialog = admins.getByRole('alertdialog').or(admins.getByRole('dialog', { name: /^Registrar/ }))
   await expect(dialog.getByRole('checkbox', { name: 'RQE 45678 (Cardiologia)' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Conferido', exact: true }).click()
+  await expect(admins.getByText('CRM conferido', { exact: true })).toBeVisible()
   await expect(panel.getByText('Decisões anteriores')).toBeVisible()
   await admins.close()
 

@@ -9,7 +9,7 @@ export interface CaseFilter {
   caseReason?: CaseReason | undefined
 }
 
-/** The case as `checks`, its doctor, and how her registration stands: by `current` and the case itself. */
+/** The case as `cases` and its doctor, with the current check of the registration as `checks` and its open one as `requests`. */
 const cases = (db: DbOrTrx) =>
   db
     .selectFrom('registration_checks as cases')
@@ -118,7 +118,7 @@ export function caseById(db: DbOrTrx, id: string, now: Date) {
       'cases.proposed_at',
       'proposers.name as proposer_name',
       ownTitles.as('own_titles'),
-      // What the admin compares, and where the case stands.
+      // Of the values that the admin compares, and of the state of the case.
       sql<string>`md5(concat_ws(' ', users.name, ${ownTitles}::text, cases.answer::text, cases.case_reason,
         cases.outcome, cases.proposed_outcome, cases.proposed_reason, cases.proposed_by, checks.id))`.as(
         'version',
@@ -158,17 +158,4 @@ export function decisionsAbout(
     .orderBy('decided.id')
     .limit(limit)
     .execute()
-}
-
-/** Whether another admin could approve what this one proposes. */
-export async function hasOtherAdmin(db: DbOrTrx, admin: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('suspended_at', 'is', null)
-    .where('id', '<>', admin)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

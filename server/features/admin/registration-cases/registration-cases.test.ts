@@ -1,7 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { createUser, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
-import { bellOf } from '#test/notifications.ts'
 import {
   approveCase,
   askAbout,
@@ -13,7 +11,9 @@ import {
   registryWith,
   regular,
   requestCheck,
-} from '#test/registration-checks.ts'
+} from '#test/credentials/registration-checks.ts'
+import { createUser, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
+import { bellOf } from '#test/notifications.ts'
 
 let app: TestApp
 let ana: TestUser

@@ -3,6 +3,7 @@ import { type RegistrationOutcome, registrationName } from '#contract/hiring/reg
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { activeAdminIds } from '#server/features/accounts/users/service.ts'
 import {
   type LockedCheck,
   lockOpenCheck,
@@ -181,7 +182,7 @@ export async function decide(
       await verifyByHand(trx, queue, check, { admin, rqes }, now)
       await record(trx, admin, { ...change, action: 'decided_registration' }, now)
     } else {
-      if (!(await queries.hasOtherAdmin(trx, admin))) throw new AppError('NoSecondAdmin')
+      if (!(await activeAdminIds(trx)).some((id) => id !== admin)) throw new AppError('NoSecondAdmin')
       await proposeRefusal(trx, check, { outcome, reason, by: admin }, now)
       await record(trx, admin, { ...change, action: 'proposed_registration_refusal' }, now)
     }

@@ -2,25 +2,18 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MAX_DOCUMENT_BYTES } from '#contract/hiring/documents.ts'
-import { hostilePdfs } from '#test/document-files/hostile-pdfs.ts'
-import {
-  CONTENT,
-  deflatedStream,
-  pdfOf,
-  pdfOfPages,
-  plainObjects,
-  plainPdf,
-} from '#test/document-files/pdf.ts'
+import { hostilePdfs } from '#test/credentials/hostile-pdfs.ts'
+import { CONTENT, deflatedStream, pdfOf, pdfOfPages, plainObjects, plainPdf } from '#test/credentials/pdf.ts'
 import { pixelBomb } from '#test/pictures.ts'
 import { isComplete } from './file-type.ts'
 import { checkDocument, DocumentRefused, renderPreview } from './service.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** Gives the program a second and a half where it has at least ten. */
+/** Gives the program a second and a half for its work, and its whole time to start. */
 function shortenTimes(): void {
   const { setTimeout } = globalThis
-  const shortened = (run: () => void, ms = 0) => setTimeout(run, ms >= 10_000 ? 1_500 : ms)
+  const shortened = (run: () => void, ms = 0) => setTimeout(run, ms === 10_000 || ms === 45_000 ? 1_500 : ms)
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(shortened as typeof setTimeout)
 }
 

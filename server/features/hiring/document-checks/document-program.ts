@@ -1,5 +1,6 @@
 // Works on one document and ends. In a process of its own, because a hostile document can take all memory and time, and may
-// find a fault of a library: this process has no secret, no access to the database, and cannot write files.
+// find a fault of a library. It gets no secret, and Node's permissions let its JavaScript read only the program and its libraries,
+// and write nothing. They do not bind native code.
 import { Worker } from 'node:worker_threads'
 import type { DocumentResult, DocumentTask } from './document-task.ts'
 import { DocumentRefused } from './refusal.ts'

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
-import { hostilePdfs } from '#test/document-files/hostile-pdfs.ts'
+import { hostilePdfs } from '#test/credentials/hostile-pdfs.ts'
 import {
   deflatedStream,
   objectStream,
@@ -12,7 +12,7 @@ import {
   plainPdf,
   streamOf,
   updated,
-} from '#test/document-files/pdf.ts'
+} from '#test/credentials/pdf.ts'
 import { isComplete } from './file-type.ts'
 import { inspectPdf } from './pdf-inspection.ts'
 import { DocumentRefused } from './refusal.ts'

@@ -28,7 +28,7 @@ const order = [
 /** If a stream has two of these, viewers read different data. */
 const single = new Set(['Filter', 'DecodeParms', 'Length', 'First', 'N'])
 
-/** What was found in the document that is being inspected. */
+/** The reasons to refuse the document that is being inspected. */
 let found = new Set<DocumentRefusal>()
 
 /** Judges every entry of a dictionary that PDF.js reads. An entry counts even if another one of the same key follows. */

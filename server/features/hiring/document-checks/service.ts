@@ -20,7 +20,8 @@ const limitPrograms = createConcurrencyLimit({ name: 'document checks', atOnce: 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
 function start() {
-  const readable = [root, realpathSync(path.join(root, 'node_modules'))]
+  const packages = path.join(root, 'node_modules')
+  const readable = [path.join(root, 'server'), path.join(root, 'contract'), packages, realpathSync(packages)]
   const execArgv = [
     '--max-old-space-size=192',
     '--no-warnings',
@@ -29,6 +30,7 @@ function start() {
     '--allow-addons',
     '--allow-worker',
     ...readable.map((folder) => `--allow-fs-read=${folder}/*`),
+    `--allow-fs-read=${path.join(root, 'package.json')}`,
   ]
   return fork(path.join(import.meta.dirname, 'document-program.ts'), {
     execArgv,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { endDueGrants, tellOfOpenings } from '#server/features/hiring/document-grants/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { applicationTo, letMovesBeTold, moveTo, undo } from '#test/applications.ts'
-import { addDocument, shareDocuments } from '#test/doctor-documents/uploads.ts'
+import { addDocument, shareDocuments } from '#test/credentials/uploads.ts'
 import { createDoctor, createEmployer, createMember, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
 import { apply, bellOf, takeMails, withdraw } from '#test/notifications.ts'
 

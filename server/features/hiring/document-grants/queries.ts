@@ -31,7 +31,6 @@ const grants = (db: DbOrTrx) =>
     .select([
       'grants.id',
       'grants.version_id',
-      'grants.granted_at',
       'grants.application_id',
       'documents.doctor_id',
       sql<DocumentKind>`documents.kind`.as('kind'),
@@ -40,7 +39,6 @@ const grants = (db: DbOrTrx) =>
       'versions.bytes',
       'versions.issued_on',
       'versions.expires_on',
-      'versions.preview',
     ])
 export type GrantRow = Awaited<ReturnType<typeof openGrants>>[number]
 
@@ -55,31 +53,23 @@ const openGrantsTo = (db: DbOrTrx, employerId: EmployerId, now: Date) =>
     .where('doctors.suspended_at', 'is', null)
     .select('doctors.name as doctor_name')
 
-/** The documents that an employer may open for one application, in the order of the wallet. */
-export const openGrants = (db: DbOrTrx, employerId: EmployerId, applicationId: string, now: Date) =>
-  openGrantsTo(db, employerId, now)
-    .where('grants.application_id', '=', applicationId)
-    .orderBy('documents.created_at')
-    .orderBy('grants.id')
-    .execute()
+/** One grant, or those of one application. */
+type Of = { grantId: string } | { applicationId: string }
 
-/** The same, locked, so that none ends before its opening is recorded. */
-export const lockOpenGrants = (
-  trx: Trx,
-  employerId: EmployerId,
-  of: { grantId: string } | { applicationId: string },
-  now: Date,
-) =>
-  openGrantsTo(trx, employerId, now)
-    .where(
-      'grantId' in of ? 'grants.id' : 'grants.application_id',
-      '=',
-      'grantId' in of ? of.grantId : of.applicationId,
+/** The documents that an employer may open now, in the order of the wallet. */
+const openGrantsOf = (db: DbOrTrx, employerId: EmployerId, of: Of, now: Date) =>
+  openGrantsTo(db, employerId, now)
+    .where((eb) =>
+      'grantId' in of ? eb('grants.id', '=', of.grantId) : eb('grants.application_id', '=', of.applicationId),
     )
     .orderBy('documents.created_at')
     .orderBy('grants.id')
-    .forShare('grants')
-    .execute()
+export const openGrants = (db: DbOrTrx, employerId: EmployerId, of: Of, now: Date) =>
+  openGrantsOf(db, employerId, of, now).execute()
+
+/** The same, locked, so that none ends before its opening is recorded. */
+export const lockOpenGrants = (trx: Trx, employerId: EmployerId, of: Of, now: Date) =>
+  openGrantsOf(trx, employerId, of, now).forShare('grants').execute()
 
 /** All grants of one of the doctor's own applications, the ended ones too. */
 export const ownGrants = (db: DbOrTrx, doctorId: DoctorId, applicationId: string, now: Date) =>
@@ -200,7 +190,7 @@ export async function endGrants(
     .execute()
 }
 
-/** Records the reason at grants that hold no more and that nothing has ended. Returns how many, at most `limit`. */
+/** Records why grants have ended that are no longer valid and have no reason yet. Returns how many, at most `limit`. */
 export async function endDueGrants(db: DbOrTrx, now: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update document_grants set ended_at = ${now}, end_reason = due.reason

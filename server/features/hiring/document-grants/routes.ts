@@ -39,21 +39,8 @@ export function documentGrantRoutes(
   }))
 
   on(app, contract.openSharedDocument, async ({ params, caller, reply }) => {
-    const { name, stream, bytes } = await grants.openDocument(
-      sealedFiles,
-      caller,
-      params.id,
-      'file',
-      clock.now(),
-    )
+    const { name, stream, bytes } = await grants.openDocument(sealedFiles, caller, params.id, clock.now())
     describeFile(reply, { name: `${name}.pdf`, type: 'application/pdf', bytes })
-    return stream
-  })
-
-  on(app, contract.previewSharedDocument, async ({ params, caller, reply }) => {
-    const opened = await grants.openDocument(sealedFiles, caller, params.id, 'preview', clock.now())
-    const { name, stream, bytes } = opened
-    describeFile(reply, { name: `${name}.webp`, type: 'image/webp', bytes, isInline: true })
     return stream
   })
 

@@ -8,14 +8,13 @@ import {
   lockOwnVersions,
   type OpenedFile,
   openVersionFile,
-  openVersionPreview,
 } from '#server/features/hiring/documents/service.ts'
 import { notify } from '#server/features/platform/notifications/service.ts'
 import type { SealedFiles } from '#server/features/platform/sealed-files/service.ts'
 import type { DoctorId, EmployerCaller, EmployerId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
-import { zipOf } from './archive.ts'
+import { archiveOf } from './archive.ts'
 import * as queries from './queries.ts'
 
 export interface Sharing {
@@ -75,12 +74,10 @@ const sharedDocument = (row: Omit<queries.GrantRow, 'doctor_name'>) => ({
   bytes: row.bytes,
   issuedOn: row.issued_on,
   expiresOn: row.expires_on,
-  hasPreview: row.preview === 'ready',
-  grantedAt: row.granted_at.toISOString(),
 })
 
 /**
- * What a doctor has shared with one of her applications, and how often it was opened.
+ * The documents that a doctor has shared with one of her applications, and how often each was opened.
  * @throws ApplicationNotFound
  */
 export async function ownGrants(db: Db, doctorId: DoctorId, applicationId: string, now: Date) {
@@ -102,7 +99,7 @@ export async function ownGrants(db: Db, doctorId: DoctorId, applicationId: strin
 
 /** The documents that the people of a company may open for an application now; none if it is not one of theirs. */
 export async function sharedDocuments(db: Db, employerId: EmployerId, applicationId: string, now: Date) {
-  const rows = await queries.openGrants(db, employerId, applicationId, now)
+  const rows = await queries.openGrants(db, employerId, { applicationId }, now)
   return rows.map(sharedDocument)
 }
 
@@ -126,21 +123,26 @@ const recordOpenings = (
   })
 
 /**
- * The file of a shared document, or the picture of its first page. The opening is recorded before the first byte.
+ * The file of a shared document. The opening is recorded before the first byte, and only if there is a file.
  * @throws DocumentNotFound, also if the grant has ended or is not for this company
  */
 export async function openDocument(
   files: SealedFiles,
   caller: EmployerCaller,
   grantId: string,
-  part: 'file' | 'preview',
   now: Date,
 ): Promise<OpenedFile & { name: string }> {
-  const [row] = await recordOpenings(files.db, caller, { grantId }, now)
-  const open = part === 'file' ? openVersionFile : openVersionPreview
-  const file = row && (await open(files, row.version_id))
+  const [row] = await queries.openGrants(files.db, caller.employerId, { grantId }, now)
+  const file = row && (await openVersionFile(files, row.version_id))
   if (!row || !file) throw new AppError('DocumentNotFound')
-  return { ...file, name: documentName(row) }
+  try {
+    const recorded = await recordOpenings(files.db, caller, { grantId }, now)
+    if (recorded.length === 0) throw new AppError('DocumentNotFound')
+    return { ...file, name: documentName(row) }
+  } catch (error) {
+    file.stream.destroy()
+    throw error
+  }
 }
 
 /**
@@ -159,9 +161,13 @@ export async function openAllDocuments(
   if (!first) throw new AppError('DocumentNotFound')
   const documents = rows.map((row) => ({
     ...row,
-    open: async () => (await openVersionFile(files, row.version_id))?.stream ?? null,
+    open: async () => {
+      const file = await openVersionFile(files, row.version_id)
+      if (!file) throw new Error(`the store has no document of version ${row.version_id}`)
+      return file.stream
+    },
   }))
-  return { stream: await zipOf(documents, now), doctorName: first.doctor_name ?? '' }
+  return { stream: await archiveOf(documents, now), doctorName: first.doctor_name ?? '' }
 }
 
 export async function openings(db: Db, doctorId: DoctorId, query: { page: number; pageSize: number }) {
@@ -183,7 +189,7 @@ export async function openings(db: Db, doctorId: DoctorId, query: { page: number
 
 const ENDED_AT_ONCE = 1_000
 
-/** Records the end of the grants that hold no more: some months after the end of the job, or by what happened to the application. */
+/** Records the end of grants that are no longer valid: some months after the end of the job, or by what happened to the application. */
 export async function endDueGrants(db: Db, now: Date): Promise<void> {
   while ((await queries.endDueGrants(db, now, ENDED_AT_ONCE)) === ENDED_AT_ONCE);
 }

@@ -6,7 +6,7 @@ import { endDueGrants, tellOfOpenings } from './service.ts'
 const EVERY_HOUR = '23 * * * *'
 const EVERY_EVENING = '0 19 * * *'
 
-/** Ends the grants that hold no more, and tells doctors in the evening who opened their documents. */
+/** Ends the grants that are no longer valid, and tells doctors in the evening who opened their documents. */
 export async function workDocumentGrants(
   queue: Queue,
   { db, clock }: { db: Db; clock: Clock },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
-import { addDocument } from '#test/doctor-documents/uploads.ts'
+import { addDocument } from '#test/credentials/uploads.ts'
 import { createDoctor, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/job-alerts.ts'
 import { bellOf, setChannel } from '#test/notifications.ts'

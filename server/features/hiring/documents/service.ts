@@ -108,13 +108,6 @@ const isSafe = (version: { scan: DocumentVersion['scan'] } | undefined) =>
 export const openVersionFile = async (files: SealedFiles, versionId: string): Promise<OpenedFile | null> =>
   isSafe(await queries.version(files.db, versionId)) ? openStored(files, versionId, 'document') : null
 
-/** The same for the picture of the first page, WebP. Also null until it is drawn. */
-export const openVersionPreview = async (
-  files: SealedFiles,
-  versionId: string,
-): Promise<OpenedFile | null> =>
-  isSafe(await queries.version(files.db, versionId)) ? openStored(files, versionId, 'preview') : null
-
 /** A file of one of the doctor's own versions, scanned or not. @throws DocumentNotFound */
 export async function openOwn(
   files: SealedFiles,

@@ -14,6 +14,7 @@ import {
   type SealedFiles,
   storeFile,
 } from '#server/features/platform/sealed-files/service.ts'
+import { AppError } from '#server/http/errors.ts'
 import { expiryMail } from './mail.ts'
 import * as queries from './queries.ts'
 
@@ -42,12 +43,12 @@ export async function makePreview(
     return
   }
   const key = await storeFile(files, picture, { purpose: 'preview' }, now)
-  const isKept = await inTransaction(
-    files.db,
-    async (trx) =>
-      (await queries.setPreview(trx, versionId, 'ready')) &&
-      (await attachFile(trx, key, { version_id: versionId })),
-  ).catch((error: unknown) => dropFiles(files, [key]).then(() => Promise.reject(error)))
+  const isKept = await inTransaction(files.db, async (trx) => {
+    if (!(await queries.setPreview(trx, versionId, 'ready'))) return false
+    // It was swept meanwhile: the queue draws it again.
+    if (!(await attachFile(trx, key, { version_id: versionId }))) throw new AppError('Unavailable')
+    return true
+  }).catch((error: unknown) => dropFiles(files, [key]).then(() => Promise.reject(error)))
   if (!isKept) await dropFiles(files, [key])
 }
 

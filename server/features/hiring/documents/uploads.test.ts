@@ -22,7 +22,7 @@ import {
   sendPart,
   sendParts,
   startUpload,
-} from '#test/doctor-documents/uploads.ts'
+} from '#test/credentials/uploads.ts'
 import { createDoctor, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
 import { startS3 } from '#test/s3.ts'
 import { purgeUploads } from './service.ts'

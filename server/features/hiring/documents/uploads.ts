@@ -28,7 +28,7 @@ import { AppError } from '#server/http/errors.ts'
 import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import * as queries from './queries.ts'
 
-/** What documents need: the store, and whether new ones wait for an antivirus. */
+/** The dependencies of uploads: the store, the queue, and whether new documents wait for an antivirus. */
 export interface DocumentDeps extends SealedFiles {
   queue: Queue
   isScanned: boolean

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { applied } from '#test/applications.ts'
-import { createEmployer, createMember, publishJob, type TestUser } from '#test/factories.ts'
 import {
   askAbout,
   createRegisteredDoctor,
   registryWith,
   regular,
   requestCheck,
-} from '#test/registration-checks.ts'
+} from '#test/credentials/registration-checks.ts'
+import { createEmployer, createMember, publishJob, type TestUser } from '#test/factories.ts'
 
 let app: TestApp
 let hospital: TestUser

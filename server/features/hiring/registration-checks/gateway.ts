@@ -3,7 +3,7 @@ import type { RegisteredTitle, RegistryAnswer } from '#contract/hiring/registrat
 import type { Env } from '#server/env.ts'
 import { readCfmAnswer } from './cfm-answer.ts'
 
-/** A public register of doctors, asked by number and state. */
+/** A public registry of doctors, asked by number and state. */
 export interface MedicalRegistry {
   /** @throws if it cannot be reached in time, or answers with something else */
   lookup(crm: string, uf: string): Promise<RegistryAnswer>

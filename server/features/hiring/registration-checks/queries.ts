@@ -9,9 +9,9 @@ import type {
 } from '#contract/hiring/registration-checks.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import {
+  keptTitles,
   onlyIrregular,
   registrationState,
-  titlesStillHeld,
   titlesWithRqe,
   verificationApplies,
 } from '#server/db/registration-checks.ts'
@@ -54,7 +54,7 @@ export function ownRegistrations(db: DbOrTrx, doctorId: DoctorId, now: Date) {
       'checks.reason',
       'checks.checked_at',
       'checks.expires_at',
-      sql<RegisteredTitle[]>`case when checks.outcome = 'verified' then ${titlesStillHeld} else '[]' end`.as(
+      sql<RegisteredTitle[]>`case when checks.outcome = 'verified' then ${keptTitles} else '[]' end`.as(
         'verified_titles',
       ),
       titlesWithRqe(sql`named.doctor_id`).as('titles'),
@@ -139,7 +139,7 @@ export async function lockNumber(trx: Trx, { crm, uf }: Pick<Numbered, 'crm' | '
 export const lockCheck = (trx: Trx, id: string) =>
   trx.selectFrom('registration_checks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The registry's answer about a number since `since`, whoever it was asked for. */
+/** An answer of the registry about a number that is newer than `since`, for any account that names the number. */
 export function keptAnswer(db: DbOrTrx, { crm, uf }: Pick<Numbered, 'crm' | 'uf'>, since: Date) {
   return db
     .selectFrom('registration_checks')
@@ -245,7 +245,7 @@ export async function setProposal(
 export const irregularRegistrations = async (db: DbOrTrx, doctorId: DoctorId) =>
   (await onlyIrregular(doctorId).execute(db)).rows
 
-/** Who the accounts say holds a number: the one for which it is verified, or else the oldest account that names it. */
+/** The account that holds a number: the one for which it is verified, or else the oldest account that names it. */
 export async function holderOf(
   db: DbOrTrx,
   crm: string,

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
-import { apply, bellOf, takeMails, withdraw } from '#test/notifications.ts'
 import {
   askAbout,
   createRegisteredDoctor,
@@ -14,7 +12,9 @@ import {
   regular,
   requestCheck,
   setRegistrations,
-} from '#test/registration-checks.ts'
+} from '#test/credentials/registration-checks.ts'
+import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
+import { apply, bellOf, takeMails, withdraw } from '#test/notifications.ts'
 import { recheckForInterview, sweepChecks } from './service.ts'
 
 let app: TestApp
@@ -267,7 +267,7 @@ test('two accounts that name one number and are asked about at once: one is veri
   ])
 })
 
-test('a doctor all of whose registrations are irregular cannot apply, and is told whom to ask', async () => {
+test('a doctor with only irregular registrations cannot apply, and is referred to her council', async () => {
   const employer = await createEmployer(app)
   const [jobId, otherJob] = [await publishJob(app, employer), await publishJob(app, employer)]
   const doctor = await createRegisteredDoctor(app)
@@ -290,7 +290,7 @@ test('a doctor all of whose registrations are irregular cannot apply, and is tol
   expect([refused.status, refused.error.errorDto.errorName]).toEqual([403, 'RegistrationIrregular'])
   expect(refused.error.errorDto.details).toContain(`CRM-SP ${doctor.crm} consta como irregular`)
   expect(refused.error.errorDto.details).toContain('Fale com o CRM-SP')
-  // What she has sent before stays, and sending it again changes nothing.
+  // An application from before stays, and sending it again changes nothing.
   expect((await apply(app, doctor, jobId)).status).toBe(200)
   await withdraw(app, doctor, jobId)
   expect((await apply(app, doctor, jobId)).status).toBe(403)

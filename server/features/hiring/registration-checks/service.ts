@@ -1,5 +1,6 @@
 import type { OwnRegistrationCheck } from '#contract/api/hiring/registration-checks.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { titlesIn } from '#contract/hiring/registered-titles.ts'
 import {
   type CheckOrigin,
   RECHECK_DAYS,
@@ -18,7 +19,7 @@ import { notify } from '#server/features/platform/notifications/service.ts'
 import { isWithinThrottle, throttle, throttles } from '#server/features/platform/throttles/service.ts'
 import type { DoctorId, UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
-import { caseReasonOf, titlesIn } from './comparison.ts'
+import { caseReasonOf } from './comparison.ts'
 import { type MedicalRegistry, registryOf } from './gateway.ts'
 import { nameScore } from './name-match.ts'
 import * as queries from './queries.ts'
@@ -301,16 +302,18 @@ export async function reopen(trx: Trx, id: string, now: Date): Promise<string> {
 }
 
 /**
- * Refuses doctors all of whose registrations are irregular.
+ * Refuses doctors who have only irregular registrations.
  * @throws RegistrationIrregular, which names the council to ask
  */
 export async function requireRegularDoctor(db: DbOrTrx, doctorId: DoctorId): Promise<void> {
   const irregular = await queries.irregularRegistrations(db, doctorId)
   if (irregular.length === 0) return
-  const names = irregular.map(registrationName).join(' e ')
-  const councils = [...new Set(irregular.map(({ uf }) => `CRM-${uf}`))].join(' e ')
+  const list = new Intl.ListFormat('pt-BR')
+  const names = list.format(irregular.map(registrationName))
+  const councils = list.format([...new Set(irregular.map(({ uf }) => `o CRM-${uf}`))])
+  const are = irregular.length === 1 ? 'consta como irregular' : 'constam como irregulares'
   throw new AppError('RegistrationIrregular', {
-    details: `${names} consta como irregular, e por isso você não pode se candidatar agora. Fale com o ${councils} para regularizar e depois peça nova conferência no seu perfil.`,
+    details: `${names} ${are}, e por isso você não pode se candidatar agora. Fale com ${councils} para regularizar e depois peça nova conferência no seu perfil.`,
   })
 }
 

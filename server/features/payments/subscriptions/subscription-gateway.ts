@@ -26,7 +26,7 @@ export interface SubscriptionGateway {
   }): Promise<string>
   /** Everything about a customer's subscriptions and payments. */
   customerState(customerId: string): Promise<CustomerState>
-  /** What the next period will be charged to. */
+  /** The method to which the next period will be charged. */
   paymentMethodOf(subscription: { id: string; customerId: string }): Promise<PaymentMethod>
   liveSubscriptions(customerId: string): Promise<FetchedSubscription[]>
   openCheckouts(customerId: string): Promise<string[]>

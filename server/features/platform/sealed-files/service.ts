@@ -67,7 +67,11 @@ export async function openFile(
 ): Promise<Readable | null> {
   const fileKey = unwrapKey(keys, file, file.key)
   const found = await storage.read(file.key)
-  return found && Readable.from(unseal(fileKey, file.key, found.stream), { objectMode: false })
+  if (!found) return null
+  const content = Readable.from(unseal(fileKey, file.key, found.stream), { objectMode: false })
+  // Destroyed before its first read, it would not have begun to read the file below it, and so not close that.
+  content.once('close', () => found.stream.destroy())
+  return content
 }
 
 export async function readFile(

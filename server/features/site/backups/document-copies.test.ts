@@ -10,7 +10,7 @@ import { sealedStorage } from '#server/features/platform/sealed-files/gateway.ts
 import { testApp } from '#test/app.ts'
 import { runCommand, testFolder } from '#test/backup-commands.ts'
 import { databaseUrl, runOnCluster } from '#test/cluster.ts'
-import { addDocument, pdfOf } from '#test/doctor-documents/uploads.ts'
+import { addDocument, pdfOf } from '#test/credentials/uploads.ts'
 import { createDoctor } from '#test/factories.ts'
 
 const keysIn = (folder: string) => readFile(join(folder, 'document-keys'), 'utf8')
@@ -59,7 +59,7 @@ test('a copy has the documents and their keys, with which the restored installat
     ...target,
     DOCUMENT_KEYS: `next:${next.key.toString('base64')}`,
   })
-  expect(rotated.output).toContain('1 arquivos passaram para a chave next.')
+  expect(rotated.output).toContain('1 arquivo passou para a chave next.')
   expect(rotated.code).toBe(0)
   await expect(opened(made)).rejects.toThrow('lacks the key next')
   expect(await opened([next])).toBe(pdf.toString())

@@ -21,7 +21,7 @@ export interface BackupDeps {
   files: FileStore
   /** Null if sessions are signed with a secret that only the operator has. */
   secret: string | null
-  /** Null if only the operator has the keys of documents. */
+  /** Null if there are no keys of documents yet. */
   documentKeys: string | null
   keepDays: number
 }

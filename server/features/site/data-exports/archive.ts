@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
 import { type DocumentKind, documentName } from '#contract/hiring/documents.ts'
 import { fileOfVersion, openFile, type SealedFiles } from '#server/features/platform/sealed-files/service.ts'
+import { zipOf } from '#server/http/zip.ts'
 
 interface Version {
   id: string
@@ -11,25 +11,23 @@ interface Version {
 }
 
 /** A ZIP with the data and the documents, which are read from the store one after the other as it is sent. */
-export function exportArchive(files: SealedFiles, data: string, versions: readonly Version[]): Readable {
-  const zip = new ZipFile()
-  zip.addBuffer(Buffer.from(data), 'dados.json')
-  versions.forEach((version, index) => {
-    const name = documentName(version).replace(/[/\\]/g, '_')
-    // Two documents may have one name.
-    const path = `documentos/${index + 1} ${name}, versão ${version.number}.pdf`
-    zip.addReadStreamLazy(path, { compress: false }, (add) => {
-      openVersion(files, version.id).then(
-        (stream) => add(null, stream),
-        (error: unknown) => add(error, null as never),
-      )
-    })
-  })
-  const output = zip.outputStream as unknown as Readable
-  zip.on('error', (error: Error) => output.destroy(error))
-  zip.end()
-  return output
-}
+export const exportArchive = (
+  files: SealedFiles,
+  data: string,
+  versions: readonly Version[],
+  now: Date,
+): Promise<Readable> =>
+  zipOf(
+    {
+      text: { name: 'dados.json', content: data },
+      folder: 'documentos/',
+      files: versions.map((version, index) => ({
+        name: `${index + 1} ${documentName(version)}, versão ${version.number}.pdf`,
+        open: () => openVersion(files, version.id),
+      })),
+    },
+    now,
+  )
 
 async function openVersion(files: SealedFiles, versionId: string): Promise<Readable> {
   const file = await fileOfVersion(files.db, versionId, 'document')

@@ -1,3 +1,5 @@
+import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
+
 import { ofCases } from './case-columns.ts'
 
 /** A table of which an export contains the rows of one account. */
@@ -106,12 +108,13 @@ const tables = [
     where: 'application_id in (select id from applications where doctor_id = :id)',
   },
   {
-    // She may know which person of the company it was: it is why the row exists.
+    // She may know which person of the company it was, unless the company was hidden: it is why the row exists.
     title: 'aberturas_de_documentos',
     table: 'document_openings',
     where: 'doctor_id = :id',
     without: ['opened_by'],
-    plus: `jsonb_build_object('opened_by_name', (select name from users where id = t.opened_by))`,
+    plus: `jsonb_build_object('opened_by_name', (select name from users
+      where id = t.opened_by and t.company_name <> '${CONFIDENTIAL_EMPLOYER}'))`,
   },
   {
     title: 'documentos_que_abriu',

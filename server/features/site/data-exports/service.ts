@@ -123,7 +123,7 @@ export async function ownExportFile(
   const versions = doctorId ? await allVersions(files.db, doctorId) : []
   return versions.length === 0
     ? { data, isArchive: false }
-    : { data: exportArchive(files, data, versions), isArchive: true }
+    : { data: await exportArchive(files, data, versions, now), isArchive: true }
 }
 
 /**

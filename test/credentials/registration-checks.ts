@@ -1,7 +1,7 @@
 import type { RegistrationOutcome, RegistryAnswer } from '#contract/hiring/registration-checks.ts'
 import { askRegistry, type MedicalRegistry } from '#server/features/hiring/registration-checks/service.ts'
-import type { TestApp } from './app.ts'
-import { createDoctor, type TestUser } from './factories.ts'
+import type { TestApp } from '#test/app.ts'
+import { createDoctor, type TestUser } from '#test/factories.ts'
 
 let lastNumber = 200_000
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { DOCUMENT_CONSENT_VERSION } from '#contract/hiring/document-grants.ts'
 import { type DocumentKind, UPLOAD_PART_BYTES } from '#contract/hiring/documents.ts'
-import type { TestApp } from '../app.ts'
-import type { TestUser } from '../factories.ts'
-import { sendForm } from '../pictures.ts'
+import type { TestApp } from '#test/app.ts'
+import type { TestUser } from '#test/factories.ts'
+import { sendForm } from '#test/pictures.ts'
 
 /** A PDF of one empty page, with as many random bytes in a stream that nothing refers to. */
 export function pdfOf(padding = 0): Buffer {
