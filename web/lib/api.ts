@@ -59,7 +59,8 @@ export const isHiddenInView = (error: unknown): boolean =>
 
 type Values = Record<string, unknown>
 
-function address(path: string, params: Values = {}, query: Values = {}): string {
+/** The address of a call, with its parameters filled in. */
+export function address(path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -1,6 +1,6 @@
 import type { Api } from '#contract/api.ts'
 import { timeoutMessages } from '#contract/error-messages.ts'
-import { CallError, type Reply } from '../api.ts'
+import { address, CallError, type Reply } from '../api.ts'
 import { reportNoAnswer } from '../connection.ts'
 import { readToken, renewToken } from '../session.ts'
 
@@ -20,9 +20,6 @@ interface Answer {
   retryAfter: number | null
 }
 
-const filledIn = (path: string, params: Record<string, string>) =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-
 // Not `fetch`, which does not report upload progress.
 function attempt(
   key: string,
@@ -33,7 +30,7 @@ function attempt(
   const [method = '', path = ''] = key.split(' ')
   return new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(method, `/api${filledIn(path, params)}`)
+    request.open(method, address(path, params))
     request.responseType = 'json'
     request.setRequestHeader('accept', 'application/json')
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
@@ -46,7 +43,10 @@ function attempt(
         retryAfter: Number(request.getResponseHeader('retry-after')) || null,
       })
     request.timeout = TIMEOUT_MS
-    request.ontimeout = () => reject(new CallError(0, null, { message: timeoutMessages.write }))
+    request.ontimeout = () => {
+      reportNoAnswer()
+      reject(new CallError(0, null, { message: timeoutMessages.write }))
+    }
     request.onerror = () => {
       reportNoAnswer()
       reject(new CallError(0, null))
@@ -54,7 +54,9 @@ function attempt(
     request.onabort = () => reject(new CallError(0, null))
     // The upload may have been aborted while the token was renewed.
     if (signal.aborted) return reject(new CallError(0, null))
-    signal.addEventListener('abort', () => request.abort(), { once: true })
+    const abort = () => request.abort()
+    signal.addEventListener('abort', abort)
+    request.onloadend = () => signal.removeEventListener('abort', abort)
     request.send(form)
   })
 }

@@ -4,7 +4,7 @@ import { registrationName, verifiedText } from '#contract/hiring/registration-ch
 import { paths } from '#contract/paths.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, underlinedLinkClass } from '#web/ui/button.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -93,20 +93,24 @@ function Explanation({ check }: { check: OwnRegistrationCheck }) {
             {reason}
           </p>
           <p>
-            Com esta inscrição você não pode se candidatar. Fale com o {council} para regularizar e depois
-            peça nova conferência.
+            Se você não tiver outra inscrição, não poderá se candidatar. Fale com o {council} para regularizar
+            e depois peça nova conferência.
           </p>
         </>
       )}
       {state === 'none' && reason && (
-        <p>
-          Não confirmado{checkedAt && ` em ${formatDate(checkedAt)}`}: {reason} Corrija o que for preciso e
-          peça de novo, ou{' '}
-          <Link to={paths.contact} className="text-brand underline underline-offset-4">
-            fale com a nossa equipe
-          </Link>
-          .
-        </p>
+        <>
+          <p className="whitespace-pre-line break-words">
+            Não confirmado{checkedAt && ` em ${formatDate(checkedAt)}`}: {reason}
+          </p>
+          <p>
+            Corrija o que for preciso e peça de novo, ou{' '}
+            <Link to={paths.contact} className={underlinedLinkClass}>
+              fale com a nossa equipe
+            </Link>
+            .
+          </p>
+        </>
       )}
       {state === 'none' && !reason && !isPending && checkedAt && (
         <p>Seu nome mudou depois da conferência, e ela não vale mais.</p>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { tell, tellFailure, useApprove, useReopen, useReturn } from './queries.ts'
 
-/** What the admin can do with a case: decide it, approve a refusal of somebody else, or open it again. */
+/** The admin's actions on a case: decide it, approve a refusal that another admin has proposed, or open it again. */
 export function CaseActions({ found, open }: { found: RegistrationCase; open: (id: string) => void }) {
   const [asked, setAsked] = useState<RegistrationOutcome | null>(null)
   if (found.outcome) return <Reopen found={found} open={open} />

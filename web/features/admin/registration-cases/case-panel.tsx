@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RegistrationCase } from '#contract/api/admin/registration-cases.ts'
-import { foldText } from '#contract/fold-text.ts'
+import { titleKey } from '#contract/hiring/registered-titles.ts'
 import {
   CFM_SEARCH_URL,
   caseReasons,
@@ -16,6 +16,7 @@ import { RegistrationBadge } from '#web/features/accounts/profiles/registration-
 import { PanelFacts, SidePanel } from '#web/features/platform/back-office/side-panel.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { underlinedLinkClass } from '#web/ui/button.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -23,7 +24,7 @@ import { CaseActions } from './case-actions.tsx'
 import { OutcomeBadge } from './outcome-badge.tsx'
 import { caseQuery } from './queries.ts'
 
-/** What the doctor says, what the registry answers, and what was decided before. */
+/** A case: the doctor's statements, the registry's answer, and earlier decisions. */
 export function CasePanel({
   id,
   open,
@@ -49,7 +50,7 @@ export function CasePanel({
           </span>
         )
       }
-      footer={data && <CaseActions key={data.version} found={data} open={open} />}
+      footer={data && <CaseActions found={data} open={open} />}
     >
       {isError && !data && <InlineLoadError text="Erro ao carregar a conferência." retry={refetch} />}
       {!data && !isError && <Skeleton className="h-64" />}
@@ -65,7 +66,7 @@ export function CasePanel({
               <button
                 type="button"
                 onClick={() => data.otherHolder && open(data.otherHolder.checkId)}
-                className="mt-1 inline-flex min-h-11 items-center text-brand underline underline-offset-4"
+                className={`mt-1 ${link}`}
               >
                 Abrir a conferência da outra conta
               </button>
@@ -97,8 +98,6 @@ function Proposal({ found: { proposal } }: { found: RegistrationCase }) {
   )
 }
 
-const keyOf = ({ name, rqe }: RegisteredTitle) => `${rqe} ${foldText(name)}`
-
 /** Titles, one in each line, with a sign whether the other side has them too. */
 function Titles({
   titles,
@@ -108,14 +107,14 @@ function Titles({
   others: readonly RegisteredTitle[] | null
 }) {
   if (titles.length === 0) return 'Nenhum'
-  const known = new Set(others?.map(keyOf))
+  const known = new Set(others?.map(titleKey))
   return (
     <ul className="grid gap-1">
       {titles.map((title) => {
-        const isKnown = known.has(keyOf(title))
+        const isKnown = known.has(titleKey(title))
         const Icon = isKnown ? Check : X
         return (
-          <li key={keyOf(title)} className="flex gap-1.5">
+          <li key={titleKey(title)} className="flex gap-1.5">
             {others && (
               <Icon
                 aria-hidden
@@ -133,7 +132,7 @@ function Titles({
   )
 }
 
-const link = 'inline-flex min-h-11 items-center text-brand underline underline-offset-4'
+const link = `inline-flex min-h-11 items-center ${underlinedLinkClass}`
 
 function Comparison({ found }: { found: RegistrationCase }) {
   const { registry, titles, doctor, caseReason, origin, requestedAt } = found

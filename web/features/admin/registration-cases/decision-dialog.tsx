@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RegistrationCase } from '#contract/api/admin/registration-cases.ts'
-import { foldText } from '#contract/fold-text.ts'
+import { titlesIn } from '#contract/hiring/registered-titles.ts'
 import {
   MAX_CHECK_REASON,
   REGISTRATION_CHECK_DAYS,
@@ -46,13 +46,7 @@ const descriptions = (found: RegistrationCase): Record<RegistrationOutcome, stri
 
 /** The RQEs that the registry has under the same number and name. */
 const confirmedBy = ({ titles, registry }: RegistrationCase) =>
-  titles
-    .filter((title) =>
-      registry?.entry?.specialties.some(
-        ({ name, rqe }) => rqe === title.rqe && foldText(name) === foldText(title.name),
-      ),
-    )
-    .map(({ rqe }) => rqe)
+  titlesIn(titles, registry?.entry?.specialties ?? []).map(({ rqe }) => rqe)
 
 /** Confirms what the admin found out. */
 export function DecisionDialog({

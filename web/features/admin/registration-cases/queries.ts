@@ -39,10 +39,11 @@ function useChange<Change>(change: (input: Change) => Promise<RegistrationCase>)
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSettled: () =>
-      Promise.all(
-        [LIST, CASE, 'GET /admin/attention'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      ),
+    // Not awaited: the panel changes with the case, and would be gone before it could tell what was done.
+    onSettled: () => {
+      for (const key of [LIST, CASE, 'GET /admin/attention'])
+        void client.invalidateQueries({ queryKey: [key] })
+    },
   })
 }
 

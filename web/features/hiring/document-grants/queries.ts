@@ -3,13 +3,13 @@ import { DOCUMENT_CONSENT_VERSION } from '#contract/hiring/document-grants.ts'
 import { read } from '#web/lib/page.ts'
 import { call } from '#web/lib/session.ts'
 
-/** What the doctor has shared with one of her applications. */
+/** The documents that the doctor has shared with one of her applications. */
 export const ownGrantsQuery = (applicationId: string) => ({
   ...read('GET /applications/:id/documents/own', { params: { id: applicationId } }),
   staleTime: 30_000,
 })
 
-/** What an employer may open for an application. It is read again often, because a doctor can end the access at any time. */
+/** The documents that an employer may open for an application. Read again often: a doctor can end the access at any time. */
 export const sharedDocumentsQuery = (applicationId: string) => ({
   ...read('GET /applications/:id/documents', { params: { id: applicationId } }),
   staleTime: 15_000,
@@ -19,7 +19,8 @@ export const sharedDocumentsQuery = (applicationId: string) => ({
 /** Shares documents with an application, or ends the access to one. */
 export function useSharing(applicationId: string) {
   const client = useQueryClient()
-  const onSuccess = () =>
+  // Also after a refusal, which may mean that another device has changed the documents.
+  const onSettled = () =>
     Promise.all(
       [ownGrantsQuery(applicationId).queryKey, ['GET /documents']].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
@@ -31,11 +32,11 @@ export function useSharing(applicationId: string) {
         params: { id: applicationId },
         body: { versionIds, consent: DOCUMENT_CONSENT_VERSION },
       }),
-    onSuccess,
+    onSettled,
   })
   const revoke = useMutation({
     mutationFn: (id: string) => call('DELETE /document-grants/:id', { params: { id } }),
-    onSuccess,
+    onSettled,
   })
   return { share, revoke }
 }

@@ -41,6 +41,9 @@ export function ShareDialog({ applicationId, employerName, shared, open, onOpenC
   const available = data?.items.filter(
     ({ current }) => !shared.has(current.id) && current.scan !== 'infected',
   )
+  // A document may have got a new version meanwhile.
+  const chosen =
+    available?.filter(({ current }) => ticked.has(current.id)).map(({ current }) => current.id) ?? []
   const toggle = (id: string) => {
     const next = new Set(ticked)
     if (!next.delete(id)) next.add(id)
@@ -60,11 +63,11 @@ export function ShareDialog({ applicationId, employerName, shared, open, onOpenC
               Cancelar
             </Button>
             <Button
-              disabled={ticked.size === 0}
+              disabled={chosen.length === 0}
               loading={share.isPending}
               loadingLabel="Compartilhando..."
               onClick={() =>
-                share.mutate([...ticked], {
+                share.mutate(chosen, {
                   onSuccess: () => {
                     close()
                     toast({ title: 'Documentos compartilhados', variant: 'success' })
@@ -72,9 +75,9 @@ export function ShareDialog({ applicationId, employerName, shared, open, onOpenC
                 })
               }
             >
-              {ticked.size === 0
+              {chosen.length === 0
                 ? 'Compartilhar'
-                : `Compartilhar ${count(ticked.size, 'documento', 'documentos')}`}
+                : `Compartilhar ${count(chosen.length, 'documento', 'documentos')}`}
             </Button>
           </>
         )
@@ -90,7 +93,7 @@ export function ShareDialog({ applicationId, employerName, shared, open, onOpenC
         <div className="grid justify-items-start gap-3">
           <p className="text-muted">
             {data && data.items.length > 0
-              ? 'Todos os seus documentos já estão compartilhados com esta candidatura.'
+              ? 'Nenhum outro documento pode ser compartilhado com esta candidatura.'
               : 'Você ainda não guardou nenhum documento.'}
           </p>
           <Link to={paths.documents} className={buttonClass({ variant: 'secondary' })}>

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { sharedDocumentsQuery } from './queries.ts'
 
-/** The documents that an applicant shares with the company. Opening one is recorded, and she sees by whom. */
+/** The documents that an applicant shares with the company. Each opening is recorded, and she can see the record. */
 export function SharedDocuments({
   applicationId,
   doctorName,

@@ -7,7 +7,7 @@ import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AddForm } from './add-form.tsx'
 
-/** What is being added: a new document, or a new version of one. */
+/** The object of the dialog: a new document, or a new version of one. */
 export type Addition = { kind: DocumentKind; document: StoredDocument | null }
 
 /** Adds a document. Closing it with chosen files asks first, because photos of papers take a while. */

@@ -45,10 +45,12 @@ export function AddForm({ kind: firstKind, document, onDone, onPendingChange }: 
   const save = useMutation({
     mutationFn: async () => {
       const contents = chosen.files.map(({ content }) => content)
-      const files = chosen.files[0]?.type === 'picture' ? await fitted(contents) : contents
+      const isOfPhotos = chosen.files[0]?.type === 'picture'
+      const prepare = async (signal: AbortSignal) => (isOfPhotos ? fitted(contents, signal) : contents)
       const body = { kind, ...detailsBody(details), ...(document && { documentId: document.id }) }
-      const isStored = await upload.send(files, body)
-      if (isStored) await refetchDocuments()
+      const isStored = await upload.send(contents, prepare, body)
+      // Also after a cancellation, which may have come too late.
+      await refetchDocuments()
       return isStored
     },
     onSuccess: (isStored) => isStored && onDone(),
@@ -62,8 +64,10 @@ export function AddForm({ kind: firstKind, document, onDone, onPendingChange }: 
     save.error instanceof CallError && Object.keys(save.error.fieldErrors).length === 0 ? save.error : null
 
   const { reset } = save
-  // biome-ignore lint/correctness/useExhaustiveDependencies: why the last files were refused does not concern others
-  useEffect(reset, [chosen.files])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refusal of the last files does not concern others
+  useEffect(() => {
+    if (!save.isPending) reset()
+  }, [chosen.files])
 
   const isPending = chosen.files.length > 0 || save.isPending
   useEffect(() => onPendingChange(isPending), [isPending, onPendingChange])

@@ -18,7 +18,7 @@ export const detailsBody = ({ title, issuedOn, expiresOn }: DocumentDetails) => 
   expiresOn: expiresOn || null,
 })
 
-/** What is wrong with the details of a form. A date that is typed in half has no value, but is not empty. */
+/** The errors in the details of a form. A date that is typed in half has no value, but is not empty. */
 export function detailErrors(
   form: HTMLFormElement,
   details: DocumentDetails,

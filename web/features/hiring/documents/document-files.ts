@@ -15,7 +15,7 @@ const HEAD_BYTES = 1024
 /** The file cannot be used. `message` is shown to the user. */
 export class FileRefused extends Error {}
 
-export type ReadFile = { type: 'pdf' | 'picture'; content: Blob }
+type ReadFile = { type: 'pdf' | 'picture'; content: Blob }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte)
@@ -79,13 +79,16 @@ export async function readFile(file: File): Promise<ReadFile> {
 
 const totalBytes = (files: readonly Blob[]) => files.reduce((sum, { size }) => sum + size, 0)
 
-/** The pages of one document, smaller if they are too large together. @throws FileRefused */
-export async function fitted(pages: readonly Blob[]): Promise<Blob[]> {
+/** The pages of one document, smaller if they are too large together. @throws FileRefused, or the reason of the signal */
+export async function fitted(pages: readonly Blob[], signal: AbortSignal): Promise<Blob[]> {
   let files = [...pages]
   for (const { side, quality } of SMALLER) {
     if (totalBytes(files) <= MAX_DOCUMENT_BYTES) return files
     files = []
-    for (const page of pages) files.push(await reduced(page, side, quality))
+    for (const page of pages) {
+      signal.throwIfAborted()
+      files.push(await reduced(page, side, quality))
+    }
   }
   if (totalBytes(files) > MAX_DOCUMENT_BYTES) throw new FileRefused(documentRefusals.size)
   return files

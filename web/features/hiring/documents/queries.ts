@@ -4,9 +4,9 @@ import { fetchFile } from '#web/lib/files/download.ts'
 import { browserClient, read } from '#web/lib/page.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** How often the page asks whether previews and scans are ready, in milliseconds: less and less often. */
-const FIRST_POLL_MS = 2_000
-const LAST_POLL_MS = 60_000
+/** The bounds of the time between two questions whether previews and scans are ready. The longer they take, the rarer it asks. */
+const SHORTEST_POLL_MS = 2_000
+const LONGEST_POLL_MS = 60_000
 
 const isUnfinished = ({ current }: StoredDocument) =>
   current.preview === 'pending' || current.scan === 'pending'
@@ -15,10 +15,12 @@ export const documentsQuery = () => read('GET /documents')
 
 /** Options of the list that make it follow what the server does in the background. */
 export const followed = {
-  refetchInterval: ({ state }: { state: { data?: { items: StoredDocument[] }; dataUpdateCount: number } }) =>
-    state.data?.items.some(isUnfinished)
-      ? Math.min(FIRST_POLL_MS * 1.5 ** Math.min(state.dataUpdateCount, 20), LAST_POLL_MS)
-      : (false as const),
+  refetchInterval: ({ state }: { state: { data?: { items: StoredDocument[] } } }) => {
+    const unfinished = state.data?.items.filter(isUnfinished) ?? []
+    if (unfinished.length === 0) return false
+    const newest = Math.max(...unfinished.map(({ current }) => Date.parse(current.uploadedAt)))
+    return Math.min(Math.max((Date.now() - newest) / 2, SHORTEST_POLL_MS), LONGEST_POLL_MS)
+  },
 }
 
 export const versionsQuery = (id: string) => ({

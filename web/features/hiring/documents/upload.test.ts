@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CallError } from '#web/lib/api.ts'
-import { sendInParts, type UploadCalls, type UploadOptions } from './upload.ts'
+import { sendInParts, type Upload, type UploadCalls, type UploadOptions } from './upload.ts'
 
 const PART = 4
 const files = [new Blob(['aaaabbbbcc']), new Blob(['dddd'])]
@@ -8,7 +8,7 @@ const everyPart = ['0/0', '0/1', '0/2', '1/0']
 
 interface Server {
   calls: UploadCalls
-  /** What has arrived, 'file/part', with its content. */
+  /** The parts that have arrived, by 'file/part', with their content. */
   arrived: Map<string, string>
   starts: number
   sends: string[]
@@ -45,6 +45,7 @@ const options = (changes: Partial<UploadOptions> = {}): UploadOptions => ({
   onProgress: () => {},
   onWaiting: () => {},
   wait: async () => {},
+  onStarted: () => {},
   ...changes,
 })
 
@@ -94,6 +95,26 @@ describe('sending in parts', () => {
     })
     expect(sends).toEqual(['0/2', '1/0'])
     expect(own.starts).toBe(0)
+  })
+
+  test('an upload that was cancelled after its first part continues, and is not started again', async () => {
+    const controller = new AbortController()
+    const { calls, arrived, ...own } = server(async (_, store) => {
+      await store()
+      controller.abort()
+    })
+    let started: Upload | undefined
+    const onStarted = (upload: Upload) => {
+      started = upload
+    }
+    await expect(
+      sendInParts(files, calls, options({ signal: controller.signal, onStarted })),
+    ).rejects.toThrow()
+    expect([...arrived.keys()]).toEqual(['0/0'])
+    await sendInParts(files, calls, options({ onStarted }), started)
+    expect([...arrived.keys()]).toEqual(everyPart)
+    expect(started?.id).toBe('upload-1')
+    expect(own.sends).toEqual(everyPart)
   })
 
   test('an upload that the server no longer has begins again', async () => {

@@ -1,6 +1,6 @@
 import { CallError, isTransient } from '#web/lib/api.ts'
 
-interface Upload {
+export interface Upload {
   id: string
   partBytes: number
 }
@@ -23,6 +23,8 @@ export interface UploadOptions {
   onWaiting: (isWaiting: boolean) => void
   /** Resolves when the next attempt is due, after so many failures in a row. */
   wait: (failures: number, error: CallError) => Promise<void>
+  /** Receives the upload before its first part is sent. */
+  onStarted: (upload: Upload) => void
 }
 
 /** Without a connection it waits as long as needed; a server that keeps failing is given up. */
@@ -65,6 +67,7 @@ export async function sendInParts(
   known: Upload | null | undefined = null,
 ): Promise<Upload> {
   const upload = known ?? (await persist(() => calls.start(files.map(({ size }) => size)), options))
+  options.onStarted(upload)
   try {
     await sendMissing(files, upload, calls, options, Boolean(known))
     return upload

@@ -19,7 +19,7 @@ export interface Refusal {
 
 const SECOND_PDF = 'Envie um PDF por documento.'
 
-/** Why a file that can be read cannot be added to these. */
+/** The reason that keeps a readable file from being added to these; null if there is none. */
 function whyNotWith(chosen: readonly ChosenFile[], type: ChosenFile['type']): string | null {
   const [first] = chosen
   if (!first) return null
@@ -34,7 +34,8 @@ let lastId = 0
 export function useChosenFiles() {
   const [files, setFiles] = useState<ChosenFile[]>([])
   const [refusals, setRefusals] = useState<Refusal[]>([])
-  const [isReading, setReading] = useState(false)
+  const [reads, setReads] = useState(0)
+  const lastRead = useRef(Promise.resolve())
   const latest = useRef<ChosenFile[]>([])
   const isGone = useRef(false)
   const change = (next: ChosenFile[]) => {
@@ -49,9 +50,7 @@ export function useChosenFiles() {
     }
   }, [])
 
-  const add = async (selected: readonly File[]) => {
-    if (selected.length === 0) return
-    setReading(true)
+  const readAll = async (selected: readonly File[]) => {
     const refused: Refusal[] = []
     // One by one: a phone has no memory for many photos at once.
     for (const file of selected)
@@ -68,7 +67,14 @@ export function useChosenFiles() {
         refused.push({ name: file.name, text: error.message })
       }
     setRefusals(refused)
-    setReading(false)
+  }
+
+  /** Adds files after those that are still being read, so that pages keep their order. */
+  const add = (selected: readonly File[]) => {
+    if (selected.length === 0) return
+    setReads((count) => count + 1)
+    const read = () => readAll(selected).finally(() => setReads((count) => count - 1))
+    lastRead.current = lastRead.current.then(read, read)
   }
 
   const move = (from: number, to: number) => {
@@ -84,7 +90,7 @@ export function useChosenFiles() {
     setRefusals([])
   }
 
-  return { files, refusals, isReading, add, move, remove }
+  return { files, refusals, isReading: reads > 0, add, move, remove }
 }
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>

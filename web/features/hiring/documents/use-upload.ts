@@ -3,7 +3,7 @@ import type { CallError, Input } from '#web/lib/api.ts'
 import { onConnectionChange } from '#web/lib/connection.ts'
 import { sendFile } from '#web/lib/files/send-file.ts'
 import { call } from '#web/lib/session.ts'
-import { persist, sendInParts, type UploadCalls } from './upload.ts'
+import { persist, sendInParts, type Upload, type UploadCalls } from './upload.ts'
 
 type Details = Input<'POST /documents/uploads/:id/finish'>['body']
 
@@ -46,12 +46,19 @@ const callsWith = (signal: AbortSignal): UploadCalls => ({
 export function useUpload() {
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const abort = useRef<AbortController>(null)
-  /** What has been started, for another attempt with the same files. */
-  const started = useRef<{ files: readonly Blob[]; upload: Awaited<ReturnType<UploadCalls['start']>> }>(null)
+  /** The last upload that was started, for another attempt with the same files. */
+  const started = useRef<{ chosen: readonly Blob[]; files: readonly Blob[]; upload: Upload }>(null)
   useEffect(() => () => abort.current?.abort(), [])
 
-  /** Resolves to whether the document is stored; false if the upload was cancelled. @throws CallError */
-  const send = async (files: readonly Blob[], body: Details): Promise<boolean> => {
+  /**
+   * Sends what `prepare` makes of the chosen files. Resolves to whether the document is stored; false if the upload was cancelled.
+   * @throws CallError, and what `prepare` throws
+   */
+  const send = async (
+    chosen: readonly Blob[],
+    prepare: (signal: AbortSignal) => Promise<readonly Blob[]>,
+    body: Details,
+  ): Promise<boolean> => {
     const controller = new AbortController()
     abort.current = controller
     const { signal } = controller
@@ -64,23 +71,24 @@ export function useUpload() {
       onWaiting: (isWaiting: boolean) => change({ isWaiting }),
       wait: (failures: number, { retryAfter }: CallError) => nextAttempt(failures, retryAfter, signal),
     }
-    const isSame = started.current?.files.every((file, index) => file === files[index])
-    const known = started.current && isSame && started.current.files.length === files.length
+    const last = started.current
+    const isSame =
+      last?.chosen.length === chosen.length && last.chosen.every((file, index) => file === chosen[index])
+    const known = isSame ? last : null
     try {
-      const upload = await sendInParts(
-        files,
-        callsWith(signal),
-        options,
-        known ? started.current?.upload : null,
-      )
-      started.current = { files, upload }
+      const files = known?.files ?? (await prepare(signal))
+      signal.throwIfAborted()
+      const onStarted = (upload: Upload) => {
+        started.current = { chosen, files, upload }
+      }
+      const upload = await sendInParts(files, callsWith(signal), { ...options, onStarted }, known?.upload)
       change({ step: 'checking', share: 1 })
       // Repeating it is safe: the server knows the upload of which it has made a document.
       await persist(
         () => call('POST /documents/uploads/:id/finish', { params: { id: upload.id }, body }),
         options,
       )
-      return true
+      return !signal.aborted
     } catch (error) {
       if (signal.aborted) return false
       throw error

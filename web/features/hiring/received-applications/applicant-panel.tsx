@@ -83,7 +83,7 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
       <ContactSection applicant={data} />
       {mayMove && (
         <PanelSection title="Documentos">
-          <SharedDocuments applicationId={data.id} doctorName={data.doctorName} />
+          <SharedDocuments key={data.id} applicationId={data.id} doctorName={data.doctorName} />
         </PanelSection>
       )}
       {(data.status === 'interview' || data.history.some((event) => event.status === 'interview')) && (

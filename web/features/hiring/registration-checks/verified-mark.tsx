@@ -21,7 +21,7 @@ export function VerifiedMark({
   )
 }
 
-/** What was verified, against what, and when. */
+/** The verified number and titles, their source, and the date. */
 export function VerifiedList({ registrations }: { registrations: readonly VerifiedRegistration[] }) {
   if (registrations.length === 0) return null
   return (

@@ -27,7 +27,7 @@ function useFittingTabs(list: RefObject<HTMLUListElement | null>, tabs: readonly
     sizes.observe(current)
     measure()
     return () => sizes.disconnect()
-  }, [list, tabs])
+  }, [list, tabs.map(({ label, count }) => `${label} ${count}`).join()])
   return fitting
 }
 

@@ -47,8 +47,8 @@ interface DataTableProps<Row, Filter extends string> {
 }
 
 /**
- * A dense table: head 40 px, rows 44 or 36 px, or more for a first cell of several lines. The first cell of a row opens its panel. Keys: j and k move between rows,
- * Enter opens one, x selects it.
+ * A dense table: head 40 px, rows 44 or 36 px, or more for a first cell of several lines. The first cell of a row opens its
+ * panel. Keys: j and k move between rows, Enter opens one, x selects it.
  */
 export function DataTable<Row extends { id: string }, Filter extends string>(
   props: DataTableProps<Row, Filter>,

@@ -37,9 +37,9 @@ interface TableControlsProps<Filter extends string> {
   filtersOnPhones?: 'folded' | 'unfolded'
   /** The list has cards instead of rows: no head to sort by, and no row height. */
   hasCards?: boolean
-  /** Only admins can save filters. On phones a button unfolds their filters, so that the first screen shows rows. */
+  /** Only admins can save filters. On phones, admins unfold the filters with a button, so that the first screen shows rows. */
   hasSavedFilters?: boolean
-  /** To the right. Buttons for the whole table belong into the `TableHeader`. */
+  /** To the right. Buttons for the whole table belong in the `TableHeader`. */
   children?: ReactNode
 }
 
