@@ -88,8 +88,10 @@ export async function openPage(page: Page, path: string): Promise<void> {
 export async function goInApp(page: Page, path: string): Promise<void> {
   await page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate(path: string): Promise<void> }
+      __reactRouterDataRouter: { navigate(path: string): Promise<void>; state: { initialized: boolean } }
     }
+    // The loaders of the page that is open would replace an earlier navigation when they start.
+    while (!router.state.initialized) await new Promise(requestAnimationFrame)
     const heading = () => document.querySelector('main h1')
     const [left, last, words] = [location.pathname, heading(), heading()?.textContent]
     const isLastShown = () => heading() === last && heading()?.textContent === words
@@ -173,6 +175,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-theme', 'light')
+  // Colours that are changing would be judged.
+  expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)
   expect(await wcagViolations(page), page.url()).toEqual([])
   await root.evaluate((element) => element.setAttribute('data-theme', 'dark'))
   await waitForPaint(page)
