@@ -171,6 +171,7 @@ export const expectedAccess: Record<string, string[]> = {
     'GET /telehealth/companies/me',
     'PATCH /accounts/employers/me',
     'PATCH /team/members/:id',
+    'POST /applications/:id/document-request',
     'POST /applications/:id/interview',
     'POST /applications/:id/notes',
     'POST /applications/:id/status/undo',

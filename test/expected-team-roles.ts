@@ -49,6 +49,7 @@ export const expectedTeamRoles: Record<string, string[]> = {
     'GET /applications/:id/documents.zip',
     'GET /applications/employer/export',
     'GET /document-grants/:id/file',
+    'POST /applications/:id/document-request',
   ],
   reader: ['POST /team/leave'],
 }

@@ -101,6 +101,7 @@ export function jobForm(change: Partial<JobFormInput> = {}): JobFormInput {
     paymentTermDays: 30,
     employerHidden: false,
     questions: [],
+    neededDocuments: [],
     is_urgent: false,
     ...change,
   }

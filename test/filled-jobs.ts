@@ -39,6 +39,7 @@ export const placedJob: JobForm = {
       max: 40,
     },
   ],
+  neededDocuments: ['crm_card', 'vaccination'],
   is_urgent: true,
 }
 

@@ -1,5 +1,6 @@
 import { currentApplicationStatuses } from './application-lifecycle.ts'
 import { type ApplicationStatus, applicationStatusText, type EndReason } from './applications.ts'
+import { type DocumentKind, documentKinds } from './documents.ts'
 
 /** The messages and notes of an application: limits and rules. Without zod. */
 
@@ -18,6 +19,14 @@ export const MAX_NOTE = 2_000
 export const MAX_NOTES = 100
 /** A notice for recruiters at the field of a note. */
 export const NOTE_NOTICE = 'A pessoa pode pedir acesso a estas anotações (LGPD, art. 18).'
+
+/** The message by which a company asks an applicant for documents. */
+export const documentRequestText = (kinds: readonly DocumentKind[]): string =>
+  [
+    'Para seguir com a sua candidatura, precisamos de:',
+    ...kinds.map((kind) => `- ${documentKinds[kind]}`),
+    'Você pode compartilhar os documentos na página desta candidatura.',
+  ].join('\n')
 
 /** Why nobody can write about an application with this status; null while they can. */
 export function closedMessagesText({

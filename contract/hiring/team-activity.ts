@@ -46,6 +46,7 @@ export const activityTexts: Record<string, ActivityText | null> = {
   'DELETE /message-templates/:id': { text: 'excluiu um modelo de mensagem', subject: null },
   'POST /applications/:id/messages': { text: 'escreveu a', subject: 'application' },
   'POST /applications/:id/messages/read': null,
+  'POST /applications/:id/document-request': { text: 'pediu documentos a', subject: 'application' },
   'POST /application-messages/:id/report': { text: 'denunciou uma mensagem', subject: null },
   'POST /applications/:id/notes': { text: 'anotou algo sobre', subject: 'application' },
   'PUT /application-notes/:id': { text: 'alterou uma anotação', subject: null },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { line, paragraphs, uf } from '#contract/fields-form.ts'
+import { sortedKinds } from '#contract/hiring/document-checklists.ts'
+import { documentKindNames } from '#contract/hiring/documents.ts'
 import { MAX_PAYMENT_TERM_DAYS } from '#contract/jobs/jobs.ts'
 import { visibleLength } from '#contract/visible-length.ts'
 import { jobQuestions } from './job-questions-form.ts'
@@ -49,6 +51,14 @@ export const paymentTermDays = z
   .max(MAX_PAYMENT_TERM_DAYS, `Informe até ${MAX_PAYMENT_TERM_DAYS} dias`)
   .nullable()
   .default(null)
+
+/** The kinds of documents that applicants are asked for. */
+export const neededDocuments = z
+  .array(z.enum(documentKindNames))
+  .max(documentKindNames.length)
+  .refine((kinds) => !kinds.includes('other'), 'Escolha documentos da lista')
+  .transform(sortedKinds)
+  .default([])
 
 const hoursMessage = `Informe de 1 a ${MAX_DATE_HOURS} horas`
 const placesMessage = `Informe de 1 a ${MAX_PLACES} lugares`
@@ -118,6 +128,7 @@ const fields = (missing: { title: string; description: string }) =>
     paymentTermDays,
     employerHidden: z.boolean().default(false),
     questions: jobQuestions,
+    neededDocuments,
     is_urgent: z.boolean().default(false),
   })
 

@@ -37,5 +37,6 @@ export const jobFieldLabels = {
   tags: 'Etiquetas',
   employerHidden: 'Empresa oculta',
   questions: 'Perguntas',
+  neededDocuments: 'Documentos pedidos',
   isUrgent: 'Urgente',
 } as const satisfies Record<JobField, string>

@@ -150,6 +150,7 @@ type UnfilteredField =
   | 'paymentTermDays'
   | 'employerHidden'
   | 'questions'
+  | 'neededDocuments'
 /** Fields whose filter has another name. */
 interface RenamedFields {
   job_type: 'jobType'

@@ -145,6 +145,7 @@ export interface ApplicationMessages {
   id: Generated<string>;
   position: Generated<Int8>;
   read_at: Timestamp | null;
+  requested_documents: DocumentKind[] | null;
   sent_at: Timestamp;
   side: MessageSide;
 }
@@ -657,6 +658,7 @@ export interface Jobs {
   is_remote: Generated<boolean>;
   is_urgent: Generated<boolean>;
   job_type: JobType;
+  needed_documents: ColumnType<DocumentKind[], DocumentKind[] | undefined, DocumentKind[]>;
   owner_user_id: string;
   paused_by_plan: Generated<boolean>;
   pay_hidden: Generated<boolean>;

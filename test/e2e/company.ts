@@ -27,7 +27,12 @@ export const createCompany = (request: APIRequestContext, change: object = {}): 
 export async function publishJob(
   request: APIRequestContext,
   { token }: { token: string },
-  change: Partial<typeof jobForm> & { questions?: readonly object[]; dates?: readonly object[] } = {},
+  change: Partial<typeof jobForm> & {
+    questions?: readonly object[]
+    dates?: readonly object[]
+    regime?: string
+    neededDocuments?: readonly string[]
+  } = {},
 ): Promise<string> {
   const reply = await request.post('/api/jobs', { headers: bearer(token), data: { ...jobForm, ...change } })
   expect(reply.status(), await reply.text()).toBe(201)

@@ -4,6 +4,7 @@ import { id, idParams, instant, success } from '#contract/fields-form.ts'
 import { messageSides } from '#contract/hiring/application-messages.ts'
 import { messageForm } from '#contract/hiring/application-messages-form.ts'
 import { applicationStatuses, endReasons } from '#contract/hiring/applications.ts'
+import { documentKindNames } from '#contract/hiring/documents.ts'
 import { reportForm } from '#contract/moderation/reports-form.ts'
 
 const message = z.object({
@@ -12,6 +13,8 @@ const message = z.object({
   /** The author in the team; null for doctors, who see only the company, and on messages of doctors. */
   author: z.string().nullable(),
   body: z.string(),
+  /** The documents that a company asks for by it; null for ordinary messages. */
+  requestedDocuments: z.array(z.enum(documentKindNames)).nullable(),
   sentAt: instant,
   /** When the other side read it. */
   readAt: instant.nullable(),
@@ -63,6 +66,15 @@ export const sendMessage = endpoint('POST', '/applications/:id/messages', {
   summary: 'Escreve ao outro lado de uma candidatura, enquanto ela está em andamento ou é uma contratação',
   params: idParams,
   body: messageForm,
+  reply: message,
+  status: 201,
+})
+
+export const requestDocuments = endpoint('POST', '/applications/:id/document-request', {
+  access: ['employer'],
+  team: 'recruiter',
+  summary: 'Pede por mensagem os documentos da vaga que faltam em uma candidatura, no máximo uma vez por dia',
+  params: idParams,
   reply: message,
   status: 201,
 })

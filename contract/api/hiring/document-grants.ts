@@ -37,6 +37,8 @@ export const listOwnGrants = endpoint('GET', '/applications/:id/documents/own', 
     /** Whether more can be shared: not with a finished application. */
     mayShare: z.boolean(),
     employerName: z.string(),
+    /** The kinds that the job asks for. */
+    needed: z.array(kind),
     items: z.array(
       shared.extend({
         endedAt: instant.nullable(),
@@ -89,10 +91,16 @@ export const listDocumentOpenings = endpoint('GET', '/documents/openings', {
 export const listSharedDocuments = endpoint('GET', '/applications/:id/documents', {
   access: ['employer'],
   team: 'recruiter',
-  summary: 'Documentos que valem agora para uma candidatura recebida',
+  summary: 'Documentos que valem agora para uma candidatura recebida, e os que a vaga pede',
   hiddenInView: true,
   params: idParams,
-  reply: z.object({ items: z.array(shared) }),
+  reply: z.object({
+    /** The kinds that the job asks for. */
+    needed: z.array(kind),
+    /** When the company last asked for those that are missing. */
+    requestedAt: instant.nullable(),
+    items: z.array(shared),
+  }),
 })
 
 export const openSharedDocument = endpoint('GET', '/document-grants/:id/file', {

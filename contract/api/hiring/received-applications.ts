@@ -65,6 +65,8 @@ export const employerApplication = z.object({
   viewedAt: instant.nullable(),
   /** The team has marked it as a favourite. */
   isFavourite: z.boolean(),
+  /** How many of the documents that the job asks for she shares; null if it asks for none. */
+  documents: z.object({ ready: z.int(), needed: z.int() }).nullable(),
   /** Messages of the doctor that nobody of the team has read. */
   unreadMessages: z.int(),
   /** The newest first. Empty in a list that has a row per application. */
@@ -84,6 +86,8 @@ const withoutStatus = {
   hasRqe: flag.optional(),
   /** With `true`, only doctors with a verified registration. */
   isVerified: flag.optional(),
+  /** With `true`, only applications that share all documents that their job asks for. */
+  isComplete: flag.optional(),
   /** With `true`, only applications that nobody has answered for UNANSWERED_TASK_DAYS. */
   waiting: flag.optional(),
   /** At most so far from the job's city. */
@@ -143,6 +147,8 @@ export const listReceivedFilters = endpoint('GET', '/applications/employer/filte
     states: z.array(z.object({ uf: z.string(), doctors: z.int() })),
     /** With a verified registration. */
     verifiedDoctors: z.int(),
+    /** With an application that shares all needed documents; null if no job asks for any. */
+    completeDoctors: z.int().nullable(),
   }),
 })
 

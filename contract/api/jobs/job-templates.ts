@@ -9,7 +9,7 @@ import {
   MAX_TITLE_LENGTH,
   shiftHours,
 } from '#contract/jobs/jobs.ts'
-import { centavos, paymentTermDays } from '#contract/jobs/jobs-form.ts'
+import { centavos, neededDocuments, paymentTermDays } from '#contract/jobs/jobs-form.ts'
 import { storedForm } from './jobs.ts'
 
 const employer = { access: ['employer'] } as const
@@ -45,6 +45,7 @@ const typedForm = templateForm.extend({
   salary: line(80),
   paymentTermDays,
   questions: typedQuestions,
+  neededDocuments,
 })
 
 export const listJobTemplates = endpoint('GET', '/job-templates', {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { storedQuestion } from '#contract/api/hiring/application-answers.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, rowVersion } from '#contract/fields-form.ts'
+import { documentKindNames } from '#contract/hiring/documents.ts'
 import { contractForms, jobStatuses, jobTypes, payUnits, regimes, shifts } from '#contract/jobs/jobs.ts'
 import { type JobForm, jobEditForm, jobForm } from '#contract/jobs/jobs-form.ts'
 
@@ -45,6 +46,8 @@ export const jobCard = z.object({
 })
 export type JobCard = z.output<typeof jobCard>
 
+const neededDocuments = z.array(z.enum(documentKindNames))
+
 /** A plantão of a job: JobDate. */
 const jobDate = z.object({
   day: z.string(),
@@ -85,6 +88,7 @@ export const jobDetail = jobCard.extend({
   }),
   dates: z.array(jobDate),
   paymentTermDays: z.int().nullable(),
+  neededDocuments,
   /** Whether applying means answering questions. */
   hasQuestions: z.boolean(),
   /** Requirements that a doctor must meet to apply, in words. */
@@ -122,6 +126,7 @@ export const storedForm = jobCard
     paymentTermDays: z.int().nullable(),
     employerHidden: z.boolean(),
     questions: z.array(storedQuestion),
+    neededDocuments,
   }) satisfies z.ZodType<Record<keyof JobForm, unknown>>
 export type StoredForm = z.output<typeof storedForm>
 

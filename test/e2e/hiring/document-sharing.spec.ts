@@ -1,8 +1,6 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
-import type { Page } from '@playwright/test'
 import { createCompany, publishJob } from '../company.ts'
 import {
-  bearer,
   createAccount,
   expect,
   expectAccessible,
@@ -12,39 +10,19 @@ import {
   startSession,
   test,
 } from '../fixtures.ts'
-import { pdf } from '../pdf.ts'
+import { headersOf, keep } from '../wallet.ts'
 
 const name = 'Helena Prates'
 const profile = { profileType: 'individual', name, phone: '41998765432', state: 'PR', city: 'Curitiba' }
-
-const headersOf = async (page: Page) =>
-  bearer((await page.evaluate(() => localStorage.getItem('authToken'))) ?? '')
-
-/** The doctor keeps a paper, over the API. */
-async function keep(page: Page, kind: string, title = ''): Promise<void> {
-  const headers = await headersOf(page)
-  const buffer = await pdf(`${kind} ${title}`)
-  const post = async (path: string, data: object) => {
-    const reply = await page.request.post(`/api${path}`, { headers, data })
-    expect(reply.ok(), await reply.text()).toBe(true)
-    return reply.json()
-  }
-  const { id } = await post('/documents/uploads', { files: [{ bytes: buffer.length }] })
-  const content = { name: 'parte', mimeType: 'application/octet-stream', buffer }
-  const sent = await page.request.put(`/api/documents/uploads/${id}/parts`, {
-    headers,
-    multipart: { file: '0', part: '0', content },
-  })
-  expect(sent.ok(), await sent.text()).toBe(true)
-  await post(`/documents/uploads/${id}/finish`, { kind, title })
-}
 
 test('a doctor shares two papers, the hospital opens one, and she sees the opening and ends the access', async ({
   page,
   browser,
 }) => {
+  const reduced = { reducedMotion: 'reduce', colorScheme: 'light' } as const
+  await page.emulateMedia(reduced)
   await page.setViewportSize({ width: 360, height: 740 })
-  const hospital = await (await browser.newContext()).newPage()
+  const hospital = await (await browser.newContext(reduced)).newPage()
   await hospital.setViewportSize({ width: 1280, height: 800 })
   const company = await createCompany(hospital.request)
   const jobId = await publishJob(hospital.request, company)

@@ -14,7 +14,7 @@ import {
   startSession,
   test,
 } from '../fixtures.ts'
-import { pdf } from '../pdf.ts'
+import { pdf } from '../wallet.ts'
 
 /** A day beyond the reminders of expiry, 'aaaa-mm-dd'. */
 const farDay = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10)

@@ -66,7 +66,10 @@ export function readJob(job: unknown): unknown {
 /** A job with what its page shows beyond a card. */
 export const readJobDetail = (job: unknown): unknown =>
   isFields(job)
-    ? withDefaults({ dates: [], hasQuestions: false, knockOuts: [] }, readJob(job) as Fields)
+    ? withDefaults(
+        { dates: [], neededDocuments: [], hasQuestions: false, knockOuts: [] },
+        readJob(job) as Fields,
+      )
     : job
 
 /** If the reply does not say, the browser's clock decides (spec B §4). */

@@ -98,6 +98,7 @@ describe('replies', () => {
     expect(normalizeReply('GET /jobs/:id', job)).toMatchObject({
       ...read,
       dates: [],
+      neededDocuments: [],
       hasQuestions: false,
       knockOuts: [],
     })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MESSAGES_PER_PAGE, type MessageSide } from '#contract/hiring/application-messages.ts'
+import type { DocumentKind } from '#contract/hiring/documents.ts'
 import { applicationIsUnanswered, unreadMessages } from '#server/db/application-marks.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationShownStatus } from '#server/db/conditions.ts'
@@ -56,6 +57,7 @@ const messages = (db: DbOrTrx) =>
       'messages.position',
       'messages.side',
       'messages.body',
+      'messages.requested_documents',
       'messages.sent_at',
       'messages.read_at',
       'authors.name as author',
@@ -76,7 +78,13 @@ export const messageById = (db: DbOrTrx, id: string) =>
 
 export async function insertMessage(
   trx: Trx,
-  message: { applicationId: string; side: MessageSide; authorId: UserId; body: string },
+  message: {
+    applicationId: string
+    side: MessageSide
+    authorId: UserId
+    body: string
+    requestedDocuments?: DocumentKind[]
+  },
   now: Date,
 ): Promise<string> {
   const { id } = await trx
@@ -86,6 +94,7 @@ export async function insertMessage(
       side: message.side,
       author_id: message.authorId,
       body: message.body,
+      requested_documents: message.requestedDocuments ?? null,
       sent_at: now,
     })
     .returning('id')

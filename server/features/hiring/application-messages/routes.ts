@@ -18,6 +18,10 @@ export function applicationMessageRoutes(
     messages.send({ db, queue }, caller, params.id, body.body, clock.now()),
   )
 
+  on(app, contract.requestDocuments, ({ params, caller }) =>
+    messages.requestDocuments({ db, queue }, caller, params.id, clock.now()),
+  )
+
   on(app, contract.markMessagesRead, async ({ params, body, caller }) => ({
     unread: await messages.markRead(db, caller, params.id, body.until, clock.now()),
   }))

@@ -1,11 +1,15 @@
 import type { Message, Thread } from '#contract/api/hiring/application-messages.ts'
+import { brazilDay } from '#contract/brazil-day.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import {
   closedMessagesText,
+  documentRequestText,
   hasLink,
   MAX_MESSAGE,
   MESSAGES_PER_PAGE,
 } from '#contract/hiring/application-messages.ts'
 import { fillTemplate } from '#contract/hiring/application-moves.ts'
+import { checklistOf, missingKinds, REQUEST_AGAIN_HOURS } from '#contract/hiring/document-checklists.ts'
 import { teamRoleMay } from '#contract/hiring/team.ts'
 import { FORMER_MEMBER } from '#contract/hiring/team-activity.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
@@ -13,9 +17,10 @@ import type { Db, DbOrTrx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { unansweredDays } from '#server/features/hiring/applications/service.ts'
+import { sharedDocuments } from '#server/features/hiring/document-grants/service.ts'
 import { notify, settleNotifications } from '#server/features/platform/notifications/service.ts'
 import { throttle, throttles } from '#server/features/platform/throttles/service.ts'
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller, EmployerCaller } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import * as queries from './queries.ts'
 
@@ -43,6 +48,7 @@ const messageOf = (row: queries.MessageRow, reader: queries.Side): Message => ({
   side: row.side,
   author: reader.name === 'employer' && row.side === 'employer' ? (row.author ?? FORMER_MEMBER) : null,
   body: row.body,
+  requestedDocuments: row.requested_documents,
   sentAt: row.sent_at.toISOString(),
   readAt: row.read_at?.toISOString() ?? null,
 })
@@ -80,10 +86,7 @@ export async function messagesOf(
 }
 
 /** The words of a template. The employer's name stays hidden if the job hides it. */
-function filled(
-  body: string,
-  application: NonNullable<Awaited<ReturnType<typeof queries.applicationOf>>>,
-): string {
+function filled(body: string, application: Application): string {
   const [firstName = ''] = (application.doctor_name ?? '').split(' ')
   const text = fillTemplate(body, {
     nome: firstName,
@@ -92,6 +95,14 @@ function filled(
   })
   if (text.length > MAX_MESSAGE) throw fieldError('body', `Use no máximo ${MAX_MESSAGE} caracteres`)
   return text
+}
+
+type Application = Awaited<ReturnType<typeof applicationOf>>
+
+/** @throws MessagesClosed */
+function requireOpen({ status, end_reason: endReason }: Pick<Application, 'status' | 'end_reason'>): void {
+  const closedText = closedMessagesText({ status, endReason })
+  if (closedText) throw new AppError('MessagesClosed', { details: closedText })
 }
 
 /**
@@ -113,9 +124,7 @@ export async function send(
   return inTransaction(db, async (trx) => {
     await queries.lockApplication(trx, applicationId)
     const application = await applicationOf(trx, side, applicationId, now)
-    const { status, end_reason: endReason } = application
-    const closedText = closedMessagesText({ status, endReason })
-    if (closedText) throw new AppError('MessagesClosed', { details: closedText })
+    requireOpen(application)
     const words = side.name === 'employer' ? filled(body, application) : body
     if (!application.is_answered && hasLink(words))
       throw fieldError(
@@ -133,6 +142,46 @@ export async function send(
       side.name === 'doctor'
         ? { userId: application.owner_user_id, kind: 'doctor_wrote', subjectId: applicationId }
         : { userId: application.doctor_id, kind: 'employer_wrote', subjectId: applicationId },
+      now,
+    )
+    const row = await queries.messageById(trx, id)
+    if (!row) throw new AppError('Conflict')
+    return messageOf(row, side)
+  })
+}
+
+/**
+ * Asks the doctor for the documents that her application lacks, by a message of its own kind, and notifies her.
+ * @throws TooManyRequests, ApplicationNotFound, MessagesClosed, Conflict if nothing is missing or it was asked for recently
+ */
+export async function requestDocuments(
+  { db, queue }: Deps,
+  caller: EmployerCaller,
+  applicationId: string,
+  now: Date,
+): Promise<Message> {
+  const side = { name: 'employer', id: caller.employerId } as const
+  await throttle(db, throttles.messageByUser, caller.userId, now)
+  return inTransaction(db, async (trx) => {
+    await queries.lockApplication(trx, applicationId)
+    const application = await applicationOf(trx, side, applicationId, now)
+    requireOpen(application)
+    const { needed, requestedAt, items } = await sharedDocuments(trx, side.id, applicationId, now)
+    const documents = items.map(({ kind, expiresOn }) => ({ kind, expiresOn }))
+    const missing = missingKinds(checklistOf(needed, documents, brazilDay(now)))
+    if (missing.length === 0)
+      throw new AppError('Conflict', { details: 'Nenhum documento falta nesta candidatura.' })
+    if (requestedAt && now.getTime() - requestedAt.getTime() < REQUEST_AGAIN_HOURS * HOUR_MS)
+      throw new AppError('Conflict', {
+        details: `Os documentos já foram pedidos há menos de ${REQUEST_AGAIN_HOURS} horas.`,
+      })
+    const body = documentRequestText(missing)
+    const message = { applicationId, side: side.name, authorId: caller.userId, body }
+    const id = await queries.insertMessage(trx, { ...message, requestedDocuments: missing }, now)
+    await notify(
+      trx,
+      queue,
+      { userId: application.doctor_id, kind: 'employer_wrote', subjectId: applicationId },
       now,
     )
     const row = await queries.messageById(trx, id)

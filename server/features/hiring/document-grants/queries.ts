@@ -1,25 +1,12 @@
 import { sql } from 'kysely'
 import { currentApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
-import { GRANT_MONTHS, type GrantEndReason } from '#contract/hiring/document-grants.ts'
+import type { GrantEndReason } from '#contract/hiring/document-grants.ts'
 import type { DocumentKind } from '#contract/hiring/documents.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationShownStatus } from '#server/db/conditions.ts'
+import { grantEndReason, isTooLateToShare } from '#server/db/document-grants.ts'
 import type { DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
-
-/** When the job ended: it was closed, or its term or its last date was over. */
-const jobEnd = sql<Date | null>`coalesce(jobs.closed_at, jobs.ends_at)`
-const isTooLate = (now: Date) =>
-  sql<boolean>`(${jobEnd} <= ${now}::timestamptz - make_interval(months => ${GRANT_MONTHS}::integer))`
-
-/**
- * Why a grant has to end, by its application and job; null while it holds. It is asked whenever a document is opened, so that
- * nothing depends on a grant having been ended in time.
- */
-const endReason = (now: Date) => sql<GrantEndReason | null>`case
-  when applications.status = 'withdrawn' then 'withdrawn'
-  when ${applicationShownStatus('applications', now)} = 'rejected' then 'rejected'
-  when ${isTooLate(now)} then 'expired' end`
 
 const grants = (db: DbOrTrx) =>
   db
@@ -48,7 +35,7 @@ const openGrantsTo = (db: DbOrTrx, employerId: EmployerId, now: Date) =>
     .innerJoin('users as doctors', 'doctors.id', 'documents.doctor_id')
     .where('jobs.owner_user_id', '=', employerId)
     .where('grants.ended_at', 'is', null)
-    .where(endReason(now), 'is', null)
+    .where(grantEndReason(now), 'is', null)
     .where('versions.scan', 'in', ['unchecked', 'clean'])
     .where('doctors.suspended_at', 'is', null)
     .select('doctors.name as doctor_name')
@@ -75,7 +62,7 @@ export const lockOpenGrants = (trx: Trx, employerId: EmployerId, of: Of, now: Da
 export const ownGrants = (db: DbOrTrx, doctorId: DoctorId, applicationId: string, now: Date) =>
   grants(db)
     .select((eb) => [
-      sql<GrantEndReason | null>`coalesce(grants.end_reason, ${endReason(now)})`.as('end_reason'),
+      sql<GrantEndReason | null>`coalesce(grants.end_reason, ${grantEndReason(now)})`.as('end_reason'),
       'grants.ended_at',
       eb
         .selectFrom('document_openings')
@@ -104,9 +91,10 @@ const ownApplications = (db: DbOrTrx, doctorId: DoctorId, now: Date) =>
     .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
     .select([
       'applications.id',
+      'jobs.needed_documents',
       sql<boolean>`${applicationShownStatus('applications', now)} in (${sql.join(
         SHARING_STATUSES.map((status) => sql.lit(status)),
-      )}) and ${isTooLate(now)} is not true`.as('may_share'),
+      )}) and ${isTooLateToShare(now)} is not true`.as('may_share'),
       sql<string>`case when jobs.employer_hidden then ${CONFIDENTIAL_EMPLOYER} else owners.name end`.as(
         'employer_name',
       ),
@@ -115,6 +103,24 @@ const ownApplications = (db: DbOrTrx, doctorId: DoctorId, now: Date) =>
 
 export const ownApplication = (db: DbOrTrx, doctorId: DoctorId, id: string, now: Date) =>
   ownApplications(db, doctorId, now).where('applications.id', '=', id).executeTakeFirst()
+
+/** The documents that the job of a company's application asks for, and when the company last asked for the missing ones. */
+export const askedDocuments = (db: DbOrTrx, employerId: EmployerId, applicationId: string) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select((eb) => [
+      'jobs.needed_documents',
+      eb
+        .selectFrom('application_messages')
+        .select(({ fn }) => fn.max('sent_at').as('last'))
+        .whereRef('application_id', '=', 'applications.id')
+        .where('requested_documents', 'is not', null)
+        .as('requested_at'),
+    ])
+    .where('applications.id', '=', applicationId)
+    .where('jobs.owner_user_id', '=', employerId)
+    .executeTakeFirst()
 
 /** The doctor's application, locked against decisions about it. */
 export const lockOwnApplication = (trx: Trx, doctorId: DoctorId, id: string, now: Date) =>
@@ -195,11 +201,11 @@ export async function endDueGrants(db: DbOrTrx, now: Date, limit: number): Promi
   const { numAffectedRows } = await sql`
     update document_grants set ended_at = ${now}, end_reason = due.reason
     from (
-      select grants.id, ${endReason(now)} as reason
+      select grants.id, ${grantEndReason(now)} as reason
       from document_grants grants
         join applications on applications.id = grants.application_id
         join jobs on jobs.id = applications.job_id
-      where grants.ended_at is null and ${endReason(now)} is not null
+      where grants.ended_at is null and ${grantEndReason(now)} is not null
       limit ${limit}) as due
     where document_grants.id = due.id and document_grants.ended_at is null`.execute(db)
   return Number(numAffectedRows ?? 0)

@@ -34,9 +34,15 @@ export function documentGrantRoutes(
     return { items, ...pageInfoOf(query, total) }
   })
 
-  on(app, contract.listSharedDocuments, async ({ params, caller }) => ({
-    items: await grants.sharedDocuments(db, caller.employerId, params.id, clock.now()),
-  }))
+  on(app, contract.listSharedDocuments, async ({ params, caller }) => {
+    const { requestedAt, ...shared } = await grants.sharedDocuments(
+      db,
+      caller.employerId,
+      params.id,
+      clock.now(),
+    )
+    return { ...shared, requestedAt: requestedAt?.toISOString() ?? null }
+  })
 
   on(app, contract.openSharedDocument, async ({ params, caller, reply }) => {
     const { name, stream, bytes } = await grants.openDocument(sealedFiles, caller, params.id, clock.now())

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { MAX_SHARED_DOCUMENTS } from '#contract/hiring/document-grants.ts'
 import { documentName } from '#contract/hiring/documents.ts'
-import type { Db, Trx } from '#server/db/client.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
@@ -87,6 +87,7 @@ export async function ownGrants(db: Db, doctorId: DoctorId, applicationId: strin
   return {
     mayShare: application.may_share,
     employerName: application.employer_name,
+    needed: application.needed_documents,
     items: rows.map((row) => ({
       ...sharedDocument(row),
       endedAt: row.ended_at?.toISOString() ?? null,
@@ -98,9 +99,14 @@ export async function ownGrants(db: Db, doctorId: DoctorId, applicationId: strin
 }
 
 /** The documents that the people of a company may open for an application now; none if it is not one of theirs. */
-export async function sharedDocuments(db: Db, employerId: EmployerId, applicationId: string, now: Date) {
+export async function sharedDocuments(db: DbOrTrx, employerId: EmployerId, applicationId: string, now: Date) {
   const rows = await queries.openGrants(db, employerId, { applicationId }, now)
-  return rows.map(sharedDocument)
+  const asked = await queries.askedDocuments(db, employerId, applicationId)
+  return {
+    needed: asked?.needed_documents ?? [],
+    requestedAt: asked?.requested_at ?? null,
+    items: rows.map(sharedDocument),
+  }
 }
 
 /** Records openings, and returns what was opened. Empty if nothing may be. */

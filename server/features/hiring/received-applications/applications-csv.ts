@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Applicant, EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { applicationStatusText } from '#contract/hiring/applications.ts'
+import { checklistText } from '#contract/hiring/document-checklists.ts'
 import { verifiedText } from '#contract/hiring/registration-checks.ts'
 import { type CsvColumns, csvStream, csvTime } from '#server/http/csv.ts'
 
@@ -23,6 +24,7 @@ const columns: CsvColumns<Row> = [
     'Situação',
     (application) => (application.status === 'submitted' ? 'Nova' : applicationStatusText(application)),
   ],
+  ['Documentos', ({ documents }) => (documents ? checklistText(documents) : '')],
   ['Candidatura em', ({ appliedAt }) => csvTime(appliedAt)],
   ['Visualizada em', ({ viewedAt }) => csvTime(viewedAt)],
   ['Respostas', ({ answers }) => answers.map(({ question, answer }) => `${question} ${answer}`).join(' | ')],

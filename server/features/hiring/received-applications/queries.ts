@@ -4,6 +4,7 @@ import { type ReceivedSort, type ReceivedTab, receivedTabs } from '#contract/hir
 import { applicationIsFavourite, unreadMessages } from '#server/db/application-marks.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { applicationIsLive } from '#server/db/conditions.ts'
+import { completeApplications, sharedNeededKinds } from '#server/db/document-grants.ts'
 import { isVerified, verifiedRegistrations } from '#server/db/registration-checks.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import type { Position } from './position.ts'
@@ -199,6 +200,8 @@ export function receivedRows(
       viewedAt.as('viewed_at'),
       applicationIsFavourite('applications').as('is_favourite'),
       unreadMessages('applications', 'employer').as('unread_messages'),
+      sql<number>`cardinality(jobs.needed_documents)`.as('needed_documents'),
+      sharedNeededKinds(now).as('shared_kinds'),
       (withOthers ? others : sql<OtherRow[]>`'[]'::json`).as('others'),
     ])
     .where('jobs.owner_user_id', '=', owner)
@@ -233,15 +236,17 @@ export function applicantDetails(db: DbOrTrx, owner: EmployerId, id: string) {
     .executeTakeFirst()
 }
 
-/** The jobs with live applications, and the specialties, states and verifications of their doctors. */
+/** The jobs with live applications, and the specialties, states, verifications and documents of their doctors. */
 export async function filterValues(db: DbOrTrx, owner: EmployerId, jobId: string | undefined, now: Date) {
   const own = sql`from applications join jobs on jobs.id = applications.job_id
     where jobs.owner_user_id = ${owner} and ${applicationIsLive('applications')}`
+  const ofJobs = sql`jobs.owner_user_id = ${owner} ${jobId ? sql`and jobs.id = ${jobId}` : sql``}`
   const { rows } = await sql<{
     jobs: { id: string; title: string; applications: number }[]
     specialties: { id: number; name: string; doctors: number }[]
     states: { uf: string; doctors: number }[]
     verifiedDoctors: number
+    completeDoctors: number | null
   }>`
     with own_jobs as (
       select jobs.id, jobs.title, count(*)::int as applications, max(applied_at) as newest ${own} group by jobs.id
@@ -258,7 +263,11 @@ export async function filterValues(db: DbOrTrx, owner: EmployerId, jobId: string
         select uf, count(distinct doctor_id)::int as doctors
         from own_doctors join doctor_registrations using (doctor_id) group by uf) as used), '[]') as states,
       (select count(distinct doctor_id)::int from own_doctors join users on users.id = doctor_id
-        join registration_checks as checks using (doctor_id) where ${isVerified(now)}) as "verifiedDoctors"`.execute(
+        join registration_checks as checks using (doctor_id) where ${isVerified(now)}) as "verifiedDoctors",
+      (select case when bool_or(cardinality(needed_documents) > 0) then (
+          select count(distinct doctor_id)::int from applications
+          where ${applicationIsLive('applications')} and id in ${completeApplications(ofJobs, now)}) end
+        from jobs join own_jobs using (id) ${jobId ? sql`where id = ${jobId}` : sql``}) as "completeDoctors"`.execute(
     db,
   )
   return rows[0] as (typeof rows)[number]

@@ -3,6 +3,7 @@ import type { ApplicationStatus } from '#contract/hiring/applications.ts'
 import type { ReceivedSort } from '#contract/hiring/received-applications.ts'
 import { applicationIsOverdue } from '#server/db/application-marks.ts'
 import { applicationIsLive } from '#server/db/conditions.ts'
+import { completeApplications } from '#server/db/document-grants.ts'
 import { isVerified } from '#server/db/registration-checks.ts'
 import type { CitiesOnGlobe } from '#server/features/platform/reference/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
@@ -17,6 +18,7 @@ export interface ReceivedFilter {
   uf?: string | undefined
   hasRqe?: boolean | undefined
   isVerified?: boolean | undefined
+  isComplete?: boolean | undefined
   distanceKm?: number | undefined
   waiting?: boolean | undefined
   status?: readonly ApplicationStatus[] | undefined
@@ -90,6 +92,12 @@ const hasVerified = (
     join registration_checks as checks on checks.doctor_id = one.doctor_id
   where own.owner_user_id = ${owner} ${jobId ? sql`and own.id = ${jobId}` : sql``} and ${isVerified(now)})`
 
+const hasAllDocuments = (owner: EmployerId, jobId: string | undefined, now: Date) =>
+  sql`applications.id in ${completeApplications(
+    sql`jobs.owner_user_id = ${owner} ${jobId ? sql`and jobs.id = ${jobId}` : sql``}`,
+    now,
+  )}`
+
 const hasRqeIn = (specialtyId: number) => sql`exists (
   select from doctor_specialties
   where doctor_id = applications.doctor_id and specialty_id = ${specialtyId} and rqe is not null)`
@@ -147,7 +155,7 @@ export function source({ distances, cities, distanceKm, words }: ReceivedList, s
 
 export function conditions(list: ReceivedList) {
   const { owner, asOf, words, jobId, specialtyId, uf, hasRqe, distanceKm, waiting, status } = list
-  const { isVerified: mustBeVerified } = list
+  const { isVerified: mustBeVerified, isComplete } = list
   return and([
     sql`jobs.owner_user_id = ${owner}`,
     applicationIsLive('applications'),
@@ -158,6 +166,7 @@ export function conditions(list: ReceivedList) {
     specialtyId !== undefined && hasRqeIn(specialtyId),
     hasRqe && hasRqeOfJob(owner, jobId),
     mustBeVerified && hasVerified(owner, jobId, asOf),
+    isComplete && hasAllDocuments(owner, jobId, asOf),
     waiting && isWaiting(asOf),
     distanceKm !== undefined && sql`near.kilometres <= ${distanceKm}`,
     words !== null && matchesSearch(words, owner),

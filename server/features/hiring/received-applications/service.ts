@@ -76,6 +76,8 @@ async function rowsOf(
         appliedAt: row.applied_at.toISOString(),
         viewedAt: row.viewed_at?.toISOString() ?? null,
         isFavourite: row.is_favourite,
+        documents:
+          row.needed_documents > 0 ? { ready: row.shared_kinds, needed: row.needed_documents } : null,
         unreadMessages: row.unread_messages,
         others: row.others.map((other) => ({
           id: other.id,

@@ -44,6 +44,7 @@ const emptyForm: TemplateForm = {
   paymentTermDays: null,
   employerHidden: false,
   questions: [],
+  neededDocuments: [],
   is_urgent: false,
 }
 

@@ -1,3 +1,4 @@
+import { documentKinds } from '#contract/hiring/documents.ts'
 import { type JobDate, placesText, timesText } from '#contract/jobs/job-dates.ts'
 import { placeText, scheduleText } from '#contract/jobs/job-facts.ts'
 import { questionText } from '#contract/jobs/job-questions.ts'
@@ -36,6 +37,7 @@ function fieldsOf(job: FullJobRow, now: Date): Record<JobField, LoggedValue> {
     tags: job.tags,
     employerHidden: job.employer_hidden,
     questions: job.questions.map(questionText),
+    neededDocuments: job.needed_documents.map((kind) => documentKinds[kind]),
     isUrgent: job.is_urgent,
   }
 }

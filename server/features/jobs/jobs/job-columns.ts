@@ -29,6 +29,7 @@ interface StoredIn {
   paymentTermDays: 'payment_term_days'
   employerHidden: 'employer_hidden'
   questions: never
+  neededDocuments: 'needed_documents'
   is_urgent: 'is_urgent'
 }
 type FormColumns = Required<Pick<Insertable<Jobs>, StoredIn[keyof JobForm]>>
@@ -57,6 +58,7 @@ export const columnsOf = ({ form, cityId }: ResolvedJob): Omit<FormColumns, keyo
   pay_hidden: form.payHidden,
   payment_term_days: form.paymentTermDays,
   employer_hidden: form.employerHidden,
+  needed_documents: form.neededDocuments,
   is_urgent: form.is_urgent,
 })
 

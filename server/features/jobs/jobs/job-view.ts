@@ -85,6 +85,7 @@ export const toDetail = (
   requirements: cleanJobHtml(job.requirements),
   dates: job.planned_dates,
   paymentTermDays: job.payment_term_days,
+  neededDocuments: job.needed_documents,
   hasQuestions: job.questions.length > 0,
   knockOuts: knockOutTexts(job.questions),
   employer: {
@@ -123,6 +124,7 @@ const toForm = (job: FullJobRow, texts: JobTexts, questions: JobQuestion[]): Job
   paymentTermDays: job.payment_term_days,
   employerHidden: job.employer_hidden,
   questions,
+  neededDocuments: job.needed_documents,
   is_urgent: job.is_urgent,
 })
 

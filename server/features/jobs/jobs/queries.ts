@@ -50,6 +50,7 @@ export const jobById = (db: DbOrTrx, id: string) =>
       'jobs.description',
       'jobs.requirements',
       'jobs.payment_term_days',
+      'jobs.needed_documents',
       'jobs.version',
       'jobs.removed_at',
       plannedDates.as('planned_dates'),

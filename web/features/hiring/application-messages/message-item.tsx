@@ -1,9 +1,9 @@
-import { CheckCheck, Flag, ShieldAlert } from 'lucide-react'
+import { CheckCheck, FileText, Flag, ShieldAlert } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import type { Message } from '#contract/api/hiring/application-messages.ts'
 import { hasLink, type MessageSide } from '#contract/hiring/application-messages.ts'
 import type { ReportFormProps } from '#web/features/platform/report-dialog/report-form.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { reportNotOpened } from '#web/ui/toast.tsx'
 
@@ -28,6 +28,12 @@ export function MessageItem({ message, reader, counterpart, isLast }: MessageIte
         <p className="sr-only">{author}:</p>
         <p className="wrap-anywhere whitespace-pre-line text-small">{message.body}</p>
       </div>
+      {!isOwn && message.requestedDocuments && (
+        <a href="#documentos" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <FileText aria-hidden />
+          Compartilhar documentos
+        </a>
+      )}
       {!isOwn && hasLink(message.body) && (
         <p className="flex items-start gap-1.5 text-meta text-muted">
           <ShieldAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { brazilDay } from '#contract/brazil-day.ts'
+import { checklistOf, missingKinds } from '#contract/hiring/document-checklists.ts'
 import { grantEndReasons } from '#contract/hiring/document-grants.ts'
 import { documentName } from '#contract/hiring/documents.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { count, formatDate } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { Checklist } from './checklist.tsx'
 import { ownGrantsQuery, useSharing } from './queries.ts'
 import { ShareDialog } from './share-dialog.tsx'
 
@@ -27,16 +31,19 @@ export function OwnGrants({ applicationId }: { applicationId: string }) {
   const { revoke } = useSharing(applicationId)
   const [isSharing, setSharing] = useState(false)
   const [asked, setAsked] = useState<Grant | null>(null)
+  const today = brazilDay(useNow())
   if (!data)
     return isError ? (
       <InlineLoadError text="Não foi possível carregar os documentos." retry={refetch} error={error} />
     ) : (
       <Skeleton className="h-12" />
     )
-  const { items, mayShare, employerName } = data
+  const { items, mayShare, employerName, needed } = data
+  const checklist = checklistOf(needed, items.filter(isOpen), today)
   const shared = new Set(items.filter(isOpen).map(({ versionId }) => versionId))
   return (
     <>
+      {mayShare && needed.length > 0 && <Checklist items={checklist} />}
       {items.length > 0 ? (
         <ul className="mb-3 divide-y rounded-card border">
           {items.map((grant) => (
@@ -82,6 +89,7 @@ export function OwnGrants({ applicationId }: { applicationId: string }) {
         applicationId={applicationId}
         employerName={employerName}
         shared={shared}
+        needed={missingKinds(checklist)}
         open={isSharing}
         onOpenChange={setSharing}
       />

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { documentConsentText } from '#contract/hiring/document-grants.ts'
-import { documentName, documentState } from '#contract/hiring/documents.ts'
+import { type DocumentKind, documentKinds, documentName, documentState } from '#contract/hiring/documents.ts'
 import { paths } from '#contract/paths.ts'
 import { factsText } from '#web/features/hiring/documents/document-text.ts'
 import { documentsQuery } from '#web/features/hiring/documents/queries.ts'
 import { count } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass, underlinedLinkClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
@@ -23,12 +23,15 @@ interface ShareDialogProps {
   employerName: string
   /** The versions that are shared already. */
   shared: ReadonlySet<string>
+  /** The kinds that the job still asks for, which come first. */
+  needed: readonly DocumentKind[]
   open: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** Chooses documents of the wallet for one application. Nothing is ticked beforehand: each tick is her consent (LGPD, art. 8). */
-export function ShareDialog({ applicationId, employerName, shared, open, onOpenChange }: ShareDialogProps) {
+export function ShareDialog(props: ShareDialogProps) {
+  const { applicationId, employerName, shared, needed, open, onOpenChange } = props
   const { data, isError, error, refetch } = useQuery({ ...documentsQuery(), enabled: open })
   const { share } = useSharing(applicationId)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -38,12 +41,14 @@ export function ShareDialog({ applicationId, employerName, shared, open, onOpenC
     share.reset()
     onOpenChange(false)
   }
-  const available = data?.items.filter(
-    ({ current }) => !shared.has(current.id) && current.scan !== 'infected',
-  )
+  const available = data?.items
+    .filter(({ current }) => !shared.has(current.id) && current.scan !== 'infected')
+    .sort((one, other) => Number(needed.includes(other.kind)) - Number(needed.includes(one.kind)))
   // A document may have got a new version meanwhile.
   const chosen =
     available?.filter(({ current }) => ticked.has(current.id)).map(({ current }) => current.id) ?? []
+  // Needed, and not in the wallet.
+  const lacking = needed.filter((kind) => !available?.some((document) => document.kind === kind))
   const toggle = (id: string) => {
     const next = new Set(ticked)
     if (!next.delete(id)) next.add(id)
@@ -103,6 +108,14 @@ export function ShareDialog({ applicationId, employerName, shared, open, onOpenC
       ) : (
         <>
           {share.error && <Alert variant="danger">{share.error.message}</Alert>}
+          {lacking.length > 0 && (
+            <p className="mb-2 text-small">
+              A vaga também pede: {lacking.map((kind) => documentKinds[kind]).join(', ')}.{' '}
+              <Link to={paths.documents} className={underlinedLinkClass}>
+                Adicionar aos meus documentos
+              </Link>
+            </p>
+          )}
           <fieldset>
             <legend className="sr-only">Documentos</legend>
             {available.map((document) => {

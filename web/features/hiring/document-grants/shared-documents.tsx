@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, FileText } from 'lucide-react'
 import { brazilDay } from '#contract/brazil-day.ts'
+import { checklistOf, missingKinds } from '#contract/hiring/document-checklists.ts'
 import { documentName } from '#contract/hiring/documents.ts'
 import { factsText } from '#web/features/hiring/documents/document-text.ts'
 import { singlePress } from '#web/lib/double-press.ts'
@@ -10,9 +11,11 @@ import { Button } from '#web/ui/button.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { Checklist } from './checklist.tsx'
 import { sharedDocumentsQuery } from './queries.ts'
+import { RequestDocuments } from './request-documents.tsx'
 
-/** The documents that an applicant shares with the company. Each opening is recorded, and she can see the record. */
+/** The documents that the job asks for, and those that an applicant shares with the company. Each opening is recorded, and she can see the record. */
 export function SharedDocuments({
   applicationId,
   doctorName,
@@ -41,14 +44,27 @@ export function SharedDocuments({
     ) : (
       <Skeleton className="h-12" />
     )
-  if (data.items.length === 0)
+  const { needed, items, requestedAt } = data
+  const checklist = checklistOf(needed, items, today)
+  const asking = needed.length > 0 && (
+    <>
+      <Checklist items={checklist} />
+      {missingKinds(checklist).length > 0 && (
+        <RequestDocuments applicationId={applicationId} requestedAt={requestedAt} />
+      )}
+    </>
+  )
+  if (items.length === 0)
     return (
-      <p className="text-muted text-small">
-        Nenhum documento compartilhado. Se precisar de algum, peça por mensagem.
-      </p>
+      asking || (
+        <p className="text-muted text-small">
+          Nenhum documento compartilhado. Se precisar de algum, peça por mensagem.
+        </p>
+      )
     )
   return (
     <>
+      {asking}
       <ul className="grid gap-1">
         {data.items.map((document) => {
           const name = documentName(document)

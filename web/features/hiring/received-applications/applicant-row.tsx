@@ -7,6 +7,7 @@ import { VerifiedMark } from '#web/features/hiring/registration-checks/verified-
 import { count, relativeTime } from '#web/lib/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { PlaceAndDistance, placeText, RqeMark, registrationText } from './applicant-facts.tsx'
+import { DocumentsMark } from './documents-mark.tsx'
 import { NextAction } from './next-action.tsx'
 import { StatusMark } from './status-mark.tsx'
 
@@ -103,6 +104,7 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
                     {row.doctorName}
                   </span>
                   <VerifiedMark registrations={row.verifiedRegistrations} />
+                  <DocumentsMark documents={row.documents} />
                   <RowMarks application={row} />
                 </span>
                 <StatusMark application={row} className="@md:hidden" />

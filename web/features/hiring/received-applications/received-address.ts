@@ -18,6 +18,7 @@ const filterKeys = [
   'crm',
   'distancia',
   'espera',
+  'documentos',
   'modo',
 ] as const
 export type ReceivedFilterKey = (typeof filterKeys)[number]
@@ -28,6 +29,8 @@ export type ReceivedAddress = ReturnType<typeof useReceivedAddress>
 
 /** The value in `paths.unansweredApplications`. */
 export const WAITING = `${UNANSWERED_TASK_DAYS}`
+
+export const COMPLETE = 'completos'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -40,6 +43,9 @@ export const isBoard = ({ filters }: ReceivedState) => filters.modo === 'quadro'
 
 /** Whether only applications are shown that have waited too long for an answer. */
 export const isWaiting = ({ filters }: ReceivedState) => filters.espera === WAITING
+
+/** Whether only applications are shown that share all documents that their job asks for. */
+export const isComplete = ({ filters }: ReceivedState) => filters.documentos === COMPLETE
 
 /** The filter in the address, without values that the server does not know, and without the tab. */
 export function filterOf(state: ReceivedState) {
@@ -54,6 +60,7 @@ export function filterOf(state: ReceivedState) {
     ...(rqe === 'sim' && { hasRqe: 'true' }),
     ...(crm === 'sim' && { isVerified: 'true' }),
     ...(radius && { distanceKm: radius }),
+    ...(isComplete(state) && { isComplete: 'true' }),
     ...(isWaiting(state) && { waiting: 'true' }),
   }
 }

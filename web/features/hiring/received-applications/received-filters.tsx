@@ -5,6 +5,7 @@ import { applicantRadii } from '#contract/hiring/received-applications.ts'
 import { TableControls } from '#web/features/platform/back-office/table-controls.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { CompleteFilter } from './complete-filter.tsx'
 import { filterValuesQuery } from './queries.ts'
 import { filterOf, isBoard, type ReceivedAddress, type ReceivedFilterKey } from './received-address.ts'
 import { WaitingFilter } from './waiting-filter.tsx'
@@ -122,6 +123,7 @@ export function ReceivedFilters(props: {
       filtersOnPhones={isUnfolded ? 'unfolded' : 'folded'}
     >
       <WaitingFilter address={address} total={waiting} />
+      <CompleteFilter address={address} total={data?.completeDoctors} />
       <Button
         variant="secondary"
         size="icon"

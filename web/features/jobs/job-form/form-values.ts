@@ -79,6 +79,7 @@ export const emptyJobFormValues: JobFormValues = {
   paymentTermDays: '',
   employerHidden: false,
   questions: [],
+  neededDocuments: [],
   is_urgent: false,
   isSponsored: false,
 }

@@ -26,6 +26,7 @@ const form: StoredForm = {
   paymentTermDays: null,
   employerHidden: false,
   questions: [],
+  neededDocuments: [],
   is_urgent: false,
 }
 

@@ -25,6 +25,7 @@ const parts: Record<keyof StoredForm, string> = {
   salary: 'remuneração',
   paymentTermDays: 'remuneração',
   questions: 'perguntas',
+  neededDocuments: 'documentos',
   employerHidden: 'visibilidade',
   is_urgent: 'visibilidade',
 }

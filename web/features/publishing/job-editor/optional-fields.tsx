@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form'
+import { documentKinds } from '#contract/hiring/documents.ts'
 import { MAX_QUESTIONS } from '#contract/jobs/job-questions.ts'
+import { DocumentChoices } from '#web/features/jobs/job-documents/document-choices.tsx'
 import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
 import { QuestionFields } from '#web/features/jobs/job-questions/question-fields.tsx'
 import { textOf } from '#web/features/jobs/rich-text/plain-text.ts'
@@ -20,15 +22,18 @@ function questionsText(questions: Questions): string {
   ].join(', ')
 }
 
+const documentsText = (kinds: JobFormValues['neededDocuments']) =>
+  kinds.length === 0 ? 'Nenhum documento' : kinds.map((kind) => documentKinds[kind]).join(', ')
+
 const visibilityText = (isUrgent: boolean, isHidden: boolean) =>
   [isHidden ? 'Empresa confidencial' : 'Com o nome da empresa', ...(isUrgent ? ['urgente'] : [])].join(', ')
 
 /** The optional parts of the form, folded. */
 export function OptionalFields() {
-  const [requirements, questions, isUrgent, isHidden] = useWatch<
+  const [requirements, questions, documents, isUrgent, isHidden] = useWatch<
     JobFormValues,
-    ['requirements', 'questions', 'is_urgent', 'employerHidden']
-  >({ name: ['requirements', 'questions', 'is_urgent', 'employerHidden'] })
+    ['requirements', 'questions', 'neededDocuments', 'is_urgent', 'employerHidden']
+  >({ name: ['requirements', 'questions', 'neededDocuments', 'is_urgent', 'employerHidden'] })
   return (
     <Card padding="none" className="divide-y">
       <FoldedSection
@@ -47,6 +52,17 @@ export function OptionalFields() {
           {`Até ${MAX_QUESTIONS} perguntas. Quem não atende a uma pergunta eliminatória não consegue se candidatar; o requisito aparece na página da vaga.`}
         </p>
         <QuestionFields />
+      </FoldedSection>
+      <FoldedSection
+        title="Documentos pedidos"
+        summary={documentsText(documents)}
+        fields={['neededDocuments']}
+      >
+        <p className="text-muted text-small">
+          A pessoa vê a lista antes de se candidatar e pode enviar depois o que faltar. Você acompanha quantos
+          já chegaram e pede o resto com um clique.
+        </p>
+        <DocumentChoices />
       </FoldedSection>
       <FoldedSection
         title="Visibilidade"

@@ -37,7 +37,7 @@ export function cardOf(values: JobFormValues, { employer, isFeatured }: CardOwne
 /** The page as visitors will see it. */
 export function detailOf(values: JobFormValues, owner: CardOwner, now: number): JobDetail {
   const card = cardOf(values, owner, now)
-  const { dates, paymentTermDays } = jobOfValues(values)
+  const { dates, paymentTermDays, neededDocuments } = jobOfValues(values)
   return {
     ...card,
     employer: {
@@ -58,6 +58,7 @@ export function detailOf(values: JobFormValues, owner: CardOwner, now: number): 
     requirements: shownHtml(values.requirements),
     dates: dates.length > 0 ? values.dates.map(shownDate) : [],
     paymentTermDays,
+    neededDocuments,
     hasQuestions: values.questions.length > 0,
     knockOuts: knockOutTexts(values.questions.filter(statesRequirement).map(questionOfValues)),
   }

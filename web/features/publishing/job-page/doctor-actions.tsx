@@ -19,12 +19,12 @@ const withdrawDialog = openedCode(() =>
 
 /** Applies to the job, after asking for the CRM if it is missing and for what the job wants to know. */
 function useApplication(job: JobDetail) {
-  const { isApplied, isSending, apply: send, answersSheet } = useApply(job)
+  const { isApplied, isSending, apply: send, applySheet } = useApply(job)
   const { apply, crmDialog } = useCrmBeforeApplying(send)
   const dialogs = (
     <>
       {crmDialog}
-      {answersSheet}
+      {applySheet}
     </>
   )
   return { isApplied, isSending, apply, dialogs }

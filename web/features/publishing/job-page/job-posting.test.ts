@@ -46,6 +46,7 @@ const job = (change: Partial<JobDetail> = {}): JobDetail => ({
   requirements: '',
   dates: [],
   paymentTermDays: null,
+  neededDocuments: [],
   hasQuestions: false,
   knockOuts: [],
   ...change,

@@ -1,8 +1,13 @@
 import type { JobDetail } from '#contract/api/jobs/jobs.ts'
+import { documentKinds } from '#contract/hiring/documents.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The knock-out requirements and the long texts of the job, which are sanitized HTML. */
-export function JobText({ job }: { job: Pick<JobDetail, 'description' | 'requirements' | 'knockOuts'> }) {
+/** The knock-out requirements, the long texts and the needed documents of the job. The texts are sanitized HTML. */
+export function JobText({
+  job,
+}: {
+  job: Pick<JobDetail, 'description' | 'requirements' | 'knockOuts' | 'neededDocuments'>
+}) {
   return (
     <Card as="section" aria-labelledby="descricao">
       {job.knockOuts.length > 0 && (
@@ -28,6 +33,16 @@ export function JobText({ job }: { job: Pick<JobDetail, 'description' | 'require
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server at write and at read */}
           <div className="rich-text" dangerouslySetInnerHTML={{ __html: job.requirements }} />
         </>
+      )}
+      {job.neededDocuments.length > 0 && (
+        <div className="rich-text mt-8 print:mt-4">
+          <h2 className="mb-3 font-semibold text-title print:mb-1.5">Documentos pedidos</h2>
+          <ul>
+            {job.neededDocuments.map((kind) => (
+              <li key={kind}>{documentKinds[kind]}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </Card>
   )

@@ -21,6 +21,7 @@ const unknownDetails = {
   requirements: '',
   dates: [],
   paymentTermDays: null,
+  neededDocuments: [],
   hasQuestions: false,
   knockOuts: [],
 } as const satisfies Partial<JobDetail>
@@ -41,6 +42,7 @@ const ofCard = (card: JobCard): KnownJob => ({
     ...card,
     ...unknownDetails,
     dates: [],
+    neededDocuments: [],
     knockOuts: [],
     employer: { ...unknownEmployer, ...card.employer },
   },
@@ -76,6 +78,7 @@ const ofApplication = ({
     medicalPracticeAreas: [],
     tags: [],
     dates: [],
+    neededDocuments: [],
     knockOuts: [],
     createdAt: appliedAt,
     expiresAt: null,

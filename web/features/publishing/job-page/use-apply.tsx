@@ -13,8 +13,8 @@ import { openedCode, toast, useOpenedCode } from '#web/ui/toast.tsx'
 import { jobQuery } from './queries.ts'
 
 // Most jobs ask nothing.
-const answersSheet = openedCode(() =>
-  import('#web/features/hiring/application-answers/answers-sheet.tsx').then((module) => module.AnswersSheet),
+const applySheet = openedCode(() =>
+  import('#web/features/hiring/application-answers/apply-sheet.tsx').then((module) => module.ApplySheet),
 )
 
 export interface Applying {
@@ -24,11 +24,11 @@ export interface Applying {
 }
 
 /** Applies to the job. Not optimistic: who reads 'Candidatura enviada' must be able to rely on it. */
-export function useApply(job: JobDetail): Applying & { answersSheet: ReactNode } {
+export function useApply(job: JobDetail): Applying & { applySheet: ReactNode } {
   const client = useQueryClient()
   const redirectToWelcome = useWelcomeRedirect()
   const [isAsking, setAsking] = useState<boolean>()
-  const AnswersSheet = useOpenedCode(answersSheet, isAsking === true, () => setAsking(undefined))
+  const ApplySheet = useOpenedCode(applySheet, isAsking === true, () => setAsking(undefined))
   const { queryKey } = jobQuery(job.id)
   const mutationKey = ['apply', job.id]
   const onApplied = () => {
@@ -61,7 +61,7 @@ export function useApply(job: JobDetail): Applying & { answersSheet: ReactNode }
     onError: onFailed,
   })
   const apply = () => {
-    if (job.hasQuestions) setAsking(true)
+    if (job.hasQuestions || job.neededDocuments.length > 0) setAsking(true)
     // Asks the client, because a second key press can come before this component renders again.
     else if (client.isMutating({ mutationKey }) === 0) mutate()
   }
@@ -71,9 +71,11 @@ export function useApply(job: JobDetail): Applying & { answersSheet: ReactNode }
     isApplied: job.applied ?? false,
     isSending,
     apply,
-    answersSheet: isAsking !== undefined && AnswersSheet && (
-      <AnswersSheet
+    applySheet: isAsking !== undefined && ApplySheet && (
+      <ApplySheet
         jobId={job.id}
+        hasQuestions={job.hasQuestions}
+        neededDocuments={job.neededDocuments}
         open={isAsking}
         onOpenChange={setAsking}
         onApplied={onApplied}

@@ -1,8 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { SentAnswers } from '#contract/api/hiring/applications.ts'
+import { brazilDay } from '#contract/brazil-day.ts'
+import { DOCUMENT_CONSENT_VERSION } from '#contract/hiring/document-grants.ts'
+import type { DocumentKind } from '#contract/hiring/documents.ts'
+import { documentsFor, NeededDocuments } from '#web/features/hiring/document-grants/needed-documents.tsx'
+import { documentsQuery } from '#web/features/hiring/documents/queries.ts'
 import { CallError, isTransient } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,30 +20,64 @@ import { AnswerField } from './answer-field.tsx'
 import { askedQuery } from './queries.ts'
 import { useAnswers } from './use-answers.ts'
 
-export interface AnswersSheetProps {
+export interface ApplySheetProps {
   jobId: string
+  hasQuestions: boolean
+  /** The kinds of documents that the job asks for. */
+  neededDocuments: readonly DocumentKind[]
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The application has been sent. */
   onApplied: () => void
-  /** The page deals with what has nothing to do with the answers: a closed job, a profile that is not complete. */
+  /** The page deals with what has nothing to do with the sheet: a closed job, a profile that is not complete. */
   onFailed: (error: CallError) => void
 }
 
 const errorName = (error: unknown) =>
   error instanceof CallError ? error.reply?.errorDto?.errorName : undefined
 
-/** Asks what the job asks before an application, and sends the application with the answers. */
-export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }: AnswersSheetProps) {
+const texts = (hasQuestions: boolean, hasDocuments: boolean) => {
+  if (!hasDocuments)
+    return {
+      title: 'Responda para se candidatar',
+      description: 'Quem publicou a vaga lê suas respostas junto com o seu perfil.',
+    }
+  return {
+    title: hasQuestions ? 'Complete sua candidatura' : 'Documentos da candidatura',
+    description: hasQuestions
+      ? 'Quem publicou a vaga lê suas respostas e abre os documentos que você marcar.'
+      : 'Quem publicou a vaga abre os documentos que você marcar.',
+  }
+}
+
+/** Asks what the job asks before an application, and sends the application with the answers and the ticked documents. */
+export function ApplySheet(props: ApplySheetProps) {
+  const { jobId, hasQuestions, neededDocuments, open, onOpenChange, onApplied, onFailed } = props
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const asked = useQuery({ ...askedQuery(jobId), enabled: open, staleTime: 60_000 })
   const { answers, check, setRefused } = useAnswers(asked.data?.questions ?? [])
+  const hasDocuments = neededDocuments.length > 0
+  const wallet = useQuery({ ...documentsQuery(), enabled: open && hasDocuments })
+  const documents = documentsFor(neededDocuments, wallet.data?.items ?? [])
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  // A document may have got a new version meanwhile.
+  const shared = documents.flatMap(({ current }) => (ticked.has(current.id) ? [current.id] : []))
+  const today = brazilDay(useNow())
   const [hasChanged, setHasChanged] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const sending = useMutation<unknown, CallError, SentAnswers>({
     mutationKey: ['apply', jobId],
-    mutationFn: (sent) => call('POST /jobs/:id/apply', { params: { id: jobId }, body: { answers: sent } }),
+    mutationFn: (sent) =>
+      call('POST /jobs/:id/apply', {
+        params: { id: jobId },
+        body: {
+          answers: sent,
+          ...(shared.length > 0 && {
+            documents: { versionIds: shared, consent: DOCUMENT_CONSENT_VERSION },
+          }),
+        },
+      }),
     onSuccess: () => {
       onOpenChange(false)
       onApplied()
@@ -51,6 +91,8 @@ export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }:
       } else if (name === 'QuestionsChanged' || name === 'AnswersRequired' || name === 'QuestionNotFound') {
         await asked.refetch()
         setHasChanged(true)
+      } else if (error.fieldErrors.versionIds) {
+        await wallet.refetch()
       } else if (!isTransient(error)) {
         onOpenChange(false)
         onFailed(error)
@@ -59,7 +101,7 @@ export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }:
   })
 
   useInvalidFocus(form, refusals)
-  const isLoaded = asked.data !== undefined
+  const isLoaded = asked.data !== undefined && (!hasDocuments || wallet.data !== undefined)
   // The dialog has opened before there was anything to answer.
   useEffect(() => {
     if (!open || !isLoaded || form.current?.contains(document.activeElement)) return
@@ -77,8 +119,7 @@ export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }:
     <Dialog
       open={open}
       onOpenChange={(next) => !sending.isPending && onOpenChange(next)}
-      title="Responda para se candidatar"
-      description="Quem publicou a vaga lê suas respostas junto com o seu perfil."
+      {...texts(hasQuestions, hasDocuments)}
       footer={
         <>
           <Button variant="secondary" disabled={sending.isPending} onClick={() => onOpenChange(false)}>
@@ -89,7 +130,7 @@ export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }:
             form={id}
             loading={sending.isPending}
             loadingLabel="Enviando..."
-            disabled={!asked.data}
+            disabled={!isLoaded}
           >
             Enviar candidatura
           </Button>
@@ -115,17 +156,32 @@ export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }:
               : 'A vaga não faz mais perguntas. Envie a candidatura.'}
           </Alert>
         )}
-        {sending.error && isTransient(sending.error) && <FormError>{sending.error.message}</FormError>}
-        {asked.data ? (
-          answers.map((answering) => <AnswerField key={answering.question.id} answering={answering} />)
-        ) : asked.isError ? (
+        {sending.error && (isTransient(sending.error) || sending.error.fieldErrors.versionIds) && (
+          <FormError>{sending.error.fieldErrors.versionIds ?? sending.error.message}</FormError>
+        )}
+        {isLoaded ? (
+          <>
+            {answers.map((answering) => (
+              <AnswerField key={answering.question.id} answering={answering} />
+            ))}
+            {hasDocuments && (
+              <NeededDocuments
+                needed={neededDocuments}
+                documents={documents}
+                ticked={ticked}
+                onChange={setTicked}
+                today={today}
+              />
+            )}
+          </>
+        ) : asked.isError || wallet.isError ? (
           <InlineLoadError
-            text="Não foi possível carregar as perguntas."
-            retry={asked.refetch}
-            error={asked.error}
+            text="Não foi possível carregar o que a vaga pede."
+            retry={() => Promise.all([asked.refetch(), hasDocuments && wallet.refetch()])}
+            error={asked.error ?? wallet.error}
           />
         ) : (
-          <SkeletonGroup label="Carregando as perguntas..." className="grid gap-3">
+          <SkeletonGroup label="Carregando o que a vaga pede..." className="grid gap-3">
             <Skeleton className="h-6 w-2/3" />
             <Skeleton className="h-11" />
             <Skeleton className="h-6 w-1/2" />
