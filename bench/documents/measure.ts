@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { createDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { accessToken, passwordHash } from '../accounts.ts'
 import { root, startApp } from '../app.ts'
+import { doctorTokens } from './doctors.ts'
 
 /** `node bench/documents/measure.ts`: doctors upload at once; memory of the app, and what others notice. */
 const DOCTORS = 20
@@ -24,30 +24,6 @@ const app = await startApp(root, {
   port: PORT,
   env: { DATABASE_URL: embedded.url, DATA_DIR: dataDir, DEMO_DATA: 'on' },
 })
-
-const emails = Array.from({ length: DOCTORS }, (_, index) => `medicao-documentos-${index}@example.com`)
-
-async function signIn(): Promise<string[]> {
-  const now = new Date()
-  const hash = await passwordHash()
-  const tokens: string[] = []
-  for (const email of emails) {
-    const { id } = await database.db
-      .insertInto('users')
-      .values({
-        email,
-        password_hash: hash,
-        email_verified_at: now,
-        role: 'doctor',
-        profile_completed_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await database.db.insertInto('doctors').values({ user_id: id }).execute()
-    tokens.push(await accessToken(app, email))
-  }
-  return tokens
-}
 
 /** Uploads a document of each doctor at once, and returns how many calls had to be repeated. */
 async function upload(tokens: readonly string[]): Promise<string> {
@@ -85,7 +61,7 @@ async function others(
 }
 
 try {
-  const tokens = await signIn()
+  const tokens = await doctorTokens(database.db, app, DOCTORS)
   await upload(tokens.slice(0, 1))
   await others(sleep(3_000))
   const quiet = await others(sleep(10_000))
