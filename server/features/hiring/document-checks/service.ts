@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { realpathSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_PAGES } from '#contract/hiring/documents.ts'
 import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
@@ -12,6 +13,8 @@ export { DocumentRefused }
 
 /** A busy machine may take long to start the program; this is no fault of the document. */
 const START_SECONDS = 30
+/** As `nice` counts it. */
+const LOWER_PRIORITY = 10
 const SECONDS = { inspect: 10, convert: 45, preview: 10 }
 
 /** One at a time: with two processors a second one would only make the first one and the pages slower. */
@@ -32,13 +35,16 @@ function start() {
     ...readable.map((folder) => `--allow-fs-read=${folder}/*`),
     `--allow-fs-read=${path.join(root, 'package.json')}`,
   ]
-  return fork(path.join(import.meta.dirname, 'document-program.ts'), {
+  const program = fork(path.join(import.meta.dirname, 'document-program.ts'), {
     execArgv,
     // Neither the secrets of the app nor anything that changes how Node runs.
     env: { MALLOC_ARENA_MAX: '2' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  // A doctor waits for it for seconds anyway. Everybody else's pages come first.
+  if (program.pid !== undefined) setPriority(program.pid, LOWER_PRIORITY)
+  return program
 }
 
 /** Resolves with what the program answered, or with null if the document was too much for it, when its process has ended. */
