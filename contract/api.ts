@@ -11,6 +11,7 @@ import type * as secondFactors from './api/accounts/second-factors.ts'
 import type * as sessions from './api/accounts/sessions.ts'
 import type * as adminSearch from './api/admin/admin-search.ts'
 import type * as approvals from './api/admin/approvals.ts'
+import type * as documentRequests from './api/admin/document-requests.ts'
 import type * as givenUpWork from './api/admin/given-up-work.ts'
 import type * as impersonation from './api/admin/impersonation.ts'
 import type * as managedUsers from './api/admin/managed-users.ts'
@@ -101,6 +102,7 @@ type Module =
   | typeof dashboards
   | typeof dataExports
   | typeof documentGrants
+  | typeof documentRequests
   | typeof documents
   | typeof employerOpenJobs
   | typeof employerTasks

@@ -24,6 +24,7 @@ export interface NotificationRule {
     | 'contact_message'
     | 'job_alert'
     | 'document'
+    | 'document_request'
     | 'registration_check'
   /** `member`: doctors and employers. `telehealth`: only the employers that treat patients remotely. */
   audience: 'doctor' | 'employer' | 'telehealth' | 'member' | 'admin'
@@ -144,6 +145,14 @@ export const applicationRules = {
     audience: 'doctor',
     mail: 'digest',
     path: paths.application,
+  },
+  document_opened_by_team: {
+    label: 'Documentos abertos pela administração do Medponto',
+    title: 'A administração do Medponto abriu um documento seu',
+    subject: 'document_request',
+    audience: 'doctor',
+    mail: 'digest',
+    path: () => paths.documentOpenings,
   },
   doctor_wrote: {
     label: 'Mensagens de candidatos',

@@ -16,5 +16,11 @@ export const grantEndReasons = {
 export type GrantEndReason = keyof typeof grantEndReasons
 export const grantEndReasonNames = Object.keys(grantEndReasons) as [GrantEndReason, ...GrantEndReason[]]
 
+/** In the place of the company, if an admin opened a document. */
+export const TEAM_NAME = 'Medponto'
+/** The doctor reads it beside the reason of the admin. */
+export const TEAM_OPENING_TEXT =
+  'Aberto por uma pessoa da administração do Medponto, com a aprovação de uma segunda.'
+
 /** The maximum number of documents that are shared with one application. */
 export const MAX_SHARED_DOCUMENTS = 30

@@ -1,4 +1,5 @@
 import { approvalKinds } from '#contract/admin/approvals.ts'
+import { DOCUMENT_REQUEST_LABEL } from '#contract/admin/document-requests.ts'
 import { roleLabels, userSituationLabels } from '#contract/admin/managed-users.ts'
 import { verificationBasisLabels, verificationStateLabels } from '#contract/admin/organizations.ts'
 import { figurePeriods } from '#contract/admin/platform-figures.ts'
@@ -34,6 +35,7 @@ const fieldLabels = {
   birthDate: 'Data de nascimento',
   cnpj: 'CNPJ',
   cpf: 'CPF',
+  document: 'Documento aberto',
   email: 'E-mail',
   employer: 'Empresa',
   featuredUntil: 'Em destaque até',
@@ -101,7 +103,7 @@ export const fieldLabel = (field: string) => labelIn(fieldLabels, field) ?? fiel
 const valueLabels: { [field in LoggedField]?: Record<string, string> } = {
   action: adminActions,
   appeal: appealOutcomeTexts,
-  approval: approvalKinds,
+  approval: { ...approvalKinds, open_document: DOCUMENT_REQUEST_LABEL },
   basis: verificationBasisLabels,
   check: { ...checkStates, waiting: 'Pendentes', expiring: `Vence em ${CHECK_WARNING_DAYS} dias` },
   field: { cpf: 'CPF', cnpj: 'CNPJ' },

@@ -55,6 +55,8 @@ export const adminActions = {
   rejected_approval: 'Recusou um pedido',
   withdrew_approval: 'Retirou um pedido',
   granted_admin: 'Aprovou uma nova pessoa na administração',
+  approved_document_opening: 'Aprovou a abertura de um documento',
+  opened_document: 'Abriu um documento de um médico',
   approved_deletion: 'Aprovou a exclusão de uma conta',
   created_admin: 'Criou uma conta da administração no servidor',
   reset_second_factor: 'Desativou a verificação em duas etapas de uma conta no servidor',

@@ -122,6 +122,7 @@ export const tableRetention: Readonly<Record<string, Kept>> = {
     'applications',
     'documents',
     'document_openings',
+    'document_requests',
   ),
   ...deletedWith('documents', 'document_versions'),
   ...deletedWith('applications', 'document_grants'),

@@ -355,8 +355,27 @@ export interface DocumentOpenings {
   kind: DocumentKind;
   opened_at: Timestamp;
   opened_by: string | null;
+  reason: string | null;
+  request_id: string | null;
   title: string;
   told_at: Timestamp | null;
+}
+
+export interface DocumentRequests {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  doctor_id: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: DocumentKind;
+  number: number;
+  opens_until: Timestamp | null;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  status: Generated<string>;
+  title: string;
+  version_id: string | null;
 }
 
 export interface Documents {
@@ -1399,6 +1418,7 @@ export interface DB {
   document_files: DocumentFiles;
   document_grants: DocumentGrants;
   document_openings: DocumentOpenings;
+  document_requests: DocumentRequests;
   document_uploads: DocumentUploads;
   document_versions: DocumentVersions;
   documents: Documents;

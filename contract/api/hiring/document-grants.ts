@@ -77,9 +77,12 @@ export const listDocumentOpenings = endpoint('GET', '/documents/openings', {
         kind,
         title: z.string(),
         companyName: z.string(),
-        /** Null if the account no longer exists, or if the company was hidden. */
+        /** Null if the account no longer exists, if the company was hidden, and for an admin. */
         openedBy: z.string().nullable(),
+        /** Null for an opening by an admin. */
         jobTitle: z.string().nullable(),
+        /** Why an admin opened it; null for openings by companies. */
+        reason: z.string().nullable(),
         applicationId: id.nullable(),
         openedAt: instant,
       }),

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import type { Env } from '#server/env.ts'
+import type { SealedFiles } from '#server/features/platform/sealed-files/service.ts'
 import { adminSearchRoutes } from './admin-search/routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import type { ApprovalDeps } from './approvals/service.ts'
+import { documentRequestRoutes } from './document-requests/routes.ts'
 import { debugQueueRoutes, givenUpWorkRoutes } from './given-up-work/routes.ts'
 import { impersonationRoutes } from './impersonation/routes.ts'
 import type { ViewDeps } from './impersonation/service.ts'
@@ -16,13 +18,14 @@ import { savedFilterRoutes } from './saved-filters/routes.ts'
 /** How operators run the site: users, companies, figures and each other. */
 export function adminRoutes(
   api: FastifyInstance,
-  parts: ApprovalDeps & ViewDeps & { clock: Clock; env: Env },
+  parts: ApprovalDeps & ViewDeps & { clock: Clock; env: Env; sealedFiles: SealedFiles },
 ): void {
   const { db, queue, clock, publicUrl } = parts
   adminSearchRoutes(api, { db })
   managedUserRoutes(api, { db, queue, clock, publicUrl })
   organizationRoutes(api, { db, queue, clock })
   approvalRoutes(api, parts)
+  documentRequestRoutes(api, parts)
   registrationCaseRoutes(api, { db, queue, clock })
   impersonationRoutes(api, parts)
   platformFigureRoutes(api, { db, clock })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { currentApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
-import type { GrantEndReason } from '#contract/hiring/document-grants.ts'
+import { type GrantEndReason, TEAM_NAME } from '#contract/hiring/document-grants.ts'
 import type { DocumentKind } from '#contract/hiring/documents.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
@@ -232,7 +232,34 @@ export async function insertOpenings(
     order by documents.created_at, grants.id`.execute(trx)
 }
 
-/** A page of the openings of the doctor's documents, the newest first. The people of a hidden employer are not named. */
+interface TeamOpening {
+  doctorId: string
+  requestId: string
+  kind: DocumentKind
+  title: string
+  reason: string
+  openedBy: UserId
+}
+
+/** Records that an admin opened a document. */
+export async function insertTeamOpening(trx: Trx, opening: TeamOpening, now: Date): Promise<void> {
+  await trx
+    .insertInto('document_openings')
+    .values({
+      doctor_id: opening.doctorId,
+      request_id: opening.requestId,
+      kind: opening.kind,
+      title: opening.title,
+      reason: opening.reason,
+      company_name: TEAM_NAME,
+      job_title: '',
+      opened_by: opening.openedBy,
+      opened_at: now,
+    })
+    .execute()
+}
+
+/** A page of the openings of the doctor's documents, the newest first. Neither admins nor the people of a hidden employer are named. */
 export async function openingsOf(db: DbOrTrx, doctorId: DoctorId, range: { limit: number; offset: number }) {
   const own = db.selectFrom('document_openings as openings').where('openings.doctor_id', '=', doctorId)
   const [items, { count }] = await Promise.all([
@@ -243,10 +270,13 @@ export async function openingsOf(db: DbOrTrx, doctorId: DoctorId, range: { limit
         sql<DocumentKind>`openings.kind`.as('kind'),
         'openings.title',
         'openings.company_name',
-        'openings.job_title',
+        sql<string | null>`nullif(openings.job_title, '')`.as('job_title'),
         'openings.application_id',
         'openings.opened_at',
-        sql<string | null>`case when company_name <> ${CONFIDENTIAL_EMPLOYER} then openers.name end`.as(
+        'openings.reason',
+        sql<
+          string | null
+        >`case when request_id is null and company_name <> ${CONFIDENTIAL_EMPLOYER} then openers.name end`.as(
           'opened_by',
         ),
       ])
@@ -260,15 +290,15 @@ export async function openingsOf(db: DbOrTrx, doctorId: DoctorId, range: { limit
   return { items, total: Number(count) }
 }
 
-/** Marks openings as told, and returns the applications that they are about. */
+/** Marks openings as told, and returns the applications or the requests of admins by which they happened. */
 export async function takeUntold(trx: Trx, now: Date, limit: number) {
-  const { rows } = await sql<{ doctor_id: string; application_id: string }>`
+  const { rows } = await sql<{ doctor_id: string; application_id: string | null; request_id: string | null }>`
     with told as (
       update document_openings set told_at = ${now}
       where id in (
-        select id from document_openings where told_at is null and application_id is not null
+        select id from document_openings where told_at is null and (application_id is not null or request_id is not null)
         order by opened_at limit ${limit} for update skip locked)
-      returning doctor_id, application_id)
-    select distinct doctor_id, application_id from told`.execute(trx)
+      returning doctor_id, application_id, request_id)
+    select distinct doctor_id, application_id, request_id from told`.execute(trx)
   return rows
 }

@@ -176,6 +176,9 @@ export async function openAllDocuments(
   return { stream: await archiveOf(documents, now), doctorName: first.doctor_name ?? '' }
 }
 
+/** Records that an admin opened a document, for the doctor. The caller has to prove that they may. */
+export const recordTeamOpening = queries.insertTeamOpening
+
 export async function openings(db: Db, doctorId: DoctorId, query: { page: number; pageSize: number }) {
   const { items, total } = await queries.openingsOf(db, doctorId, rangeOf(query))
   return {
@@ -187,6 +190,7 @@ export async function openings(db: Db, doctorId: DoctorId, query: { page: number
       companyName: row.company_name,
       openedBy: row.opened_by,
       jobTitle: row.job_title,
+      reason: row.reason,
       applicationId: row.application_id,
       openedAt: row.opened_at.toISOString(),
     })),
@@ -202,14 +206,18 @@ export async function endDueGrants(db: Db, now: Date): Promise<void> {
 
 const TOLD_AT_ONCE = 500
 
-/** Tells doctors, once a day, of which application their documents were opened. */
+/** Tells doctors, once a day, for which application, or by which request of an admin, their documents were opened. */
 export async function tellOfOpenings({ db, queue }: { db: Db; queue: Queue }, now: Date): Promise<void> {
-  let told: { doctor_id: string; application_id: string }[]
+  let told: Awaited<ReturnType<typeof queries.takeUntold>>
   do
     told = await inTransaction(db, async (trx) => {
       const untold = await queries.takeUntold(trx, now, TOLD_AT_ONCE)
-      for (const { doctor_id: userId, application_id: subjectId } of untold)
-        await notify(trx, queue, { userId, kind: 'documents_opened', subjectId }, now)
+      for (const { doctor_id: userId, application_id, request_id } of untold) {
+        if (application_id)
+          await notify(trx, queue, { userId, kind: 'documents_opened', subjectId: application_id }, now)
+        if (request_id)
+          await notify(trx, queue, { userId, kind: 'document_opened_by_team', subjectId: request_id }, now)
+      }
       return untold
     })
   while (told.length > 0)

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type ApprovalKind, approvalKinds } from '#contract/admin/approvals.ts'
+import { DOCUMENT_REQUEST_LABEL } from '#contract/admin/document-requests.ts'
 import { workLabel } from '#contract/admin/given-up-work.ts'
 import { verificationText } from '#contract/admin/organizations.ts'
 import { endOfBrazilDay } from '#contract/brazil-day.ts'
@@ -115,10 +116,30 @@ const subjectReaders: Record<
       await db.selectFrom('given_up_work').select(['id', 'queue', 'kind']).where('id', 'in', ids).execute()
     ).map(({ id, ...work }) => ({ ...notAJob, id, title: workLabel(work) })),
 
-  approval: async (db, ids) =>
-    (await db.selectFrom('approvals').select(['id', 'kind']).where('id', 'in', ids).execute()).map(
-      ({ id, kind }) => ({ ...notAJob, id, title: approvalKinds[kind as ApprovalKind] }),
-    ),
+  approval: async (db, ids) => {
+    const [approvals, documentRequests] = await Promise.all([
+      db.selectFrom('approvals').select(['id', 'kind']).where('id', 'in', ids).execute(),
+      db.selectFrom('document_requests').select('id').where('id', 'in', ids).execute(),
+    ])
+    return [
+      ...approvals.map(({ id, kind }) => ({ ...notAJob, id, title: approvalKinds[kind as ApprovalKind] })),
+      ...documentRequests.map(({ id }) => ({ ...notAJob, id, title: DOCUMENT_REQUEST_LABEL })),
+    ]
+  },
+
+  document_request: async (db, ids) => {
+    const rows = await db
+      .selectFrom('document_requests')
+      .select(['id', 'kind', 'title', 'reason'])
+      .where('id', 'in', ids)
+      .execute()
+    return rows.map(({ id, reason, ...document }) => ({
+      ...notAJob,
+      id,
+      title: documentName(document),
+      details: { document_opened_by_team: reason },
+    }))
+  },
 
   establishment_check: async (db, ids) => {
     const rows = await db

@@ -6,7 +6,7 @@ import { type MailedSubject, type MailText, quoted } from './mail-text.ts'
 
 type ApplicationKind = Extract<
   NotificationKind,
-  `application_${string}` | `${string}_wrote` | 'documents_opened'
+  `application_${string}` | `${string}_wrote` | 'documents_opened' | 'document_opened_by_team'
 >
 
 /** The texts of mails about applications: what employers and doctors did with them. */
@@ -139,6 +139,17 @@ export function applicationText(kind: ApplicationKind, mailed: readonly MailedSu
         opening:
           'Hoje, documentos que você compartilhou foram abertos. Em Documentos você vê quem abriu o quê e quando, e pode retirar o acesso.',
         line: ofEmployer,
+        action: { label: 'Ver quem abriu', path: paths.documentOpenings },
+      }
+    case 'document_opened_by_team':
+      return {
+        subject: isSingle
+          ? withTitle('A administração do Medponto abriu um documento seu')
+          : 'A administração do Medponto abriu documentos seus',
+        opening:
+          'Hoje, uma pessoa da administração do Medponto abriu o que está abaixo, com a aprovação de uma segunda. Em Documentos você vê cada abertura.',
+        line: ({ title, reason }) => (reason ? `${quoted(title)}. Motivo: ${reason}` : `${quoted(title)}.`),
+        closing: 'Se você não entende por quê, fale conosco pela página de contato.',
         action: { label: 'Ver quem abriu', path: paths.documentOpenings },
       }
     case 'application_expired':

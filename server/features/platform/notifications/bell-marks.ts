@@ -6,6 +6,7 @@ const unknownBefore: readonly NotificationKind[] = [
   'alert_matched',
   'document_expiring',
   'documents_opened',
+  'document_opened_by_team',
   'registration_checked',
 ]
 

@@ -42,6 +42,7 @@ function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
     case 'employer_wrote':
     case 'doctor_wrote':
     case 'documents_opened':
+    case 'document_opened_by_team':
       return applicationText(kind, mailed)
     case 'interview_proposed':
     case 'interview_confirmed':

@@ -71,6 +71,7 @@ test('the settings list the kinds of the role', async () => {
     'interview_cancelled',
     'employer_wrote',
     'documents_opened',
+    'document_opened_by_team',
     'application_closed',
     'application_expired',
     'application_dates_over',

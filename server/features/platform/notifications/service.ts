@@ -170,7 +170,8 @@ export async function listNotifications(
     if (!found) return []
     const { subject, subjectId, applicationId } = found
     const isOutdated = row.kind === 'job_rejected' && !subject.is_rejected
-    const isHidden = viewedBy !== null && ['application', 'interview'].includes(row.subject_type)
+    const isHidden =
+      viewedBy !== null && ['application', 'interview', 'document_request'].includes(row.subject_type)
     return [
       {
         id: row.id,
@@ -180,7 +181,9 @@ export async function listNotifications(
         applicationId,
         address: subject.address ?? null,
         employerName:
-          notificationRules[row.kind].audience === 'doctor' && row.subject_type !== 'document'
+          notificationRules[row.kind].audience === 'doctor' &&
+          row.subject_type !== 'document' &&
+          row.subject_type !== 'document_request'
             ? (subject.employer_name ?? CONFIDENTIAL_EMPLOYER)
             : null,
         expiresAt: subject.expires_at?.toISOString() ?? null,

@@ -13,6 +13,7 @@ import {
   jobIsSponsored,
 } from '#server/db/conditions.ts'
 import { awaitsCheck, checkEndsSoon, isTelehealthCompany } from '#server/db/directory-listing.ts'
+import { documentRequestIsOpen } from '#server/db/document-requests.ts'
 import { registrationCaseIsOpen } from '#server/db/registration-checks.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 
@@ -261,7 +262,8 @@ const waitingAt = (now: Date): Record<AttentionKind, RawBuilder<unknown>> => ({
   reports: sql`select count(*) from report_cases where outcome is null`,
   jobs: sql`select count(*) from jobs where removed_at is null and ${jobAwaitsReview('jobs')}`,
   appeals: sql`select count(*) from appeals where outcome is null`,
-  approvals: sql`select count(*) from approvals where status = 'open' and expires_at > ${now}`,
+  approvals: sql`select (select count(*) from approvals where status = 'open' and expires_at > ${now})
+    + (select count(*) from document_requests where ${documentRequestIsOpen(now)})`,
   registrations: sql`select count(*) from registration_checks as checks where ${registrationCaseIsOpen}`,
   checks: sql`select count(*) from ${telehealthCompanies} where ${isTelehealthCompany} and ${awaitsCheck(now)}`,
   endingChecks: sql`select count(*) from ${telehealthCompanies}

@@ -108,19 +108,20 @@ const tables = [
     where: 'application_id in (select id from applications where doctor_id = :id)',
   },
   {
-    // She may know which person of the company it was, unless the company was hidden: it is why the row exists.
+    // She may know which person of the company it was, unless the company was hidden: it is why the row exists. Of an admin, the
+    // row has the reason.
     title: 'aberturas_de_documentos',
     table: 'document_openings',
     where: 'doctor_id = :id',
     without: ['opened_by'],
     plus: `jsonb_build_object('opened_by_name', (select name from users
-      where id = t.opened_by and t.company_name <> '${CONFIDENTIAL_EMPLOYER}'))`,
+      where id = t.opened_by and t.request_id is null and t.company_name <> '${CONFIDENTIAL_EMPLOYER}'))`,
   },
   {
     title: 'documentos_que_abriu',
     table: 'document_openings',
     where: 'opened_by = :id',
-    without: ['doctor_id', 'title', 'told_at'],
+    without: ['doctor_id', 'title', 'reason', 'told_at'],
   },
   {
     title: 'candidaturas',

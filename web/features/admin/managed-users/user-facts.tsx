@@ -3,6 +3,7 @@ import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { UserDetails } from '#contract/api/admin/managed-users.ts'
 import { plans } from '#contract/payments/subscriptions.ts'
 import { formatPhone } from '#contract/phone-text.ts'
+import { DoctorDocuments } from '#web/features/admin/document-requests/doctor-documents.tsx'
 import { PanelFacts } from '#web/features/platform/back-office/side-panel.tsx'
 import { calendarDay, count, formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -60,6 +61,14 @@ export function UserFacts({ user }: { user: UserDetails }) {
           ]}
         />
       </Part>
+      {user.role === 'doctor' && (
+        <Part title="Documentos">
+          <DoctorDocuments
+            doctor={{ id: user.id, name: user.name ?? user.email }}
+            emptyText="A pessoa não guarda nenhum documento."
+          />
+        </Part>
+      )}
       {plan && (
         <Part title="Plano">
           <PanelFacts

@@ -13,6 +13,7 @@ import {
 } from '#contract/hiring/registration-checks.ts'
 import { paths } from '#contract/paths.ts'
 import { RegistrationBadge } from '#web/features/accounts/profiles/registration-badge.tsx'
+import { DoctorDocuments } from '#web/features/admin/document-requests/doctor-documents.tsx'
 import { PanelFacts, SidePanel } from '#web/features/platform/back-office/side-panel.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -73,6 +74,13 @@ export function CasePanel({
             </Alert>
           )}
           <Comparison found={data} />
+          <Section title="Carteira do CRM">
+            <DoctorDocuments
+              doctor={data.doctor}
+              kind="crm_card"
+              emptyText="A pessoa não guarda a carteira do CRM no Medponto. Se precisar dela, peça à pessoa."
+            />
+          </Section>
           <History found={data} />
         </div>
       )}

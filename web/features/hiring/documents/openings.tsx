@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { TEAM_OPENING_TEXT } from '#contract/hiring/document-grants.ts'
 import { documentName } from '#contract/hiring/documents.ts'
 import { FORMER_MEMBER } from '#contract/hiring/team-activity.ts'
 import { pageNumber } from '#contract/paging.ts'
@@ -21,7 +22,7 @@ const moment = new Intl.DateTimeFormat('pt-BR', {
 
 const hrefFor = (page: number) => `${paths.documents}?aba=aberturas${page > 1 ? `&page=${page}` : ''}`
 
-/** Each time somebody of a company opened a document, the newest first. */
+/** Each time somebody of a company, or an admin, opened a document, the newest first. */
 export function Openings() {
   const [params] = useSearchParams()
   const { data, isError, error, refetch } = useQuery({
@@ -43,7 +44,8 @@ export function Openings() {
   if (data.totalCount === 0)
     return (
       <EmptyState title="Ninguém abriu seus documentos">
-        Quando uma empresa abrir um documento que você compartilhou, você vê aqui quem foi e quando.
+        Quando uma empresa abrir um documento que você compartilhou, ou a administração do Medponto abrir um,
+        você vê aqui quem foi e quando.
       </EmptyState>
     )
   return (
@@ -63,12 +65,14 @@ export function Openings() {
 }
 
 function OpeningRow({ opening }: { opening: Reply<'GET /documents/openings'>['items'][number] }) {
-  const { companyName, openedBy, openedAt, jobTitle, applicationId } = opening
+  const { companyName, openedBy, openedAt, jobTitle, applicationId, reason } = opening
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 p-4 text-small sm:px-5">
       <p className="min-w-0 flex-1 basis-72">
         <span className="wrap-anywhere font-semibold text-body">{companyName}</span>
-        <span className="wrap-anywhere">, {openedBy ?? FORMER_MEMBER}</span>
+        <span className="wrap-anywhere">
+          , {reason === null ? (openedBy ?? FORMER_MEMBER) : 'administração'}
+        </span>
         <span className="wrap-anywhere block text-muted">
           {documentName(opening)}
           {jobTitle && ' · '}
@@ -84,6 +88,11 @@ function OpeningRow({ opening }: { opening: Reply<'GET /documents/openings'>['it
               jobTitle
             ))}
         </span>
+        {reason !== null && (
+          <span className="wrap-anywhere block whitespace-pre-line">
+            {TEAM_OPENING_TEXT} Motivo: {reason}
+          </span>
+        )}
       </p>
       <time dateTime={openedAt} className="text-muted tabular-nums">
         {moment.format(new Date(openedAt)).replace(',', '')}

@@ -47,6 +47,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   interview_cancelled: CalendarX,
   application_unanswered: Hourglass,
   documents_opened: Eye,
+  document_opened_by_team: Eye,
   application_closed: Archive,
   application_expired: CalendarX,
   application_dates_over: CalendarX,

@@ -169,8 +169,10 @@ export default function PrivacyPage() {
           <li>
             <strong>Documentos:</strong> só você. Se você compartilhar um com uma candidatura, também quem
             responde pela empresa e quem recruta por ela. O acesso termina quando você o retira, quando a
-            candidatura é removida ou não é selecionada, ou {GRANT_MONTHS} meses depois do fim da vaga. Você
-            vê cada abertura. O que a empresa já baixou fica sob a responsabilidade dela.
+            candidatura é removida ou não é selecionada, ou {GRANT_MONTHS} meses depois do fim da vaga. A
+            administração vê quais documentos você guarda, mas só abre um com um motivo e a aprovação de uma
+            segunda pessoa. Você vê cada abertura, e o motivo das que são da administração. O que a empresa já
+            baixou fica sob a responsabilidade dela.
           </li>
           <li>
             <strong>Equipe de uma empresa:</strong> as pessoas dela veem umas das outras nome, e-mail, função,

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/api/admin/document-requests.ts'
+import type { Clock } from '#server/clock.ts'
+import type { SealedFiles } from '#server/features/platform/sealed-files/service.ts'
+import { describeFile } from '#server/http/file-replies.ts'
+import { on } from '#server/http/on.ts'
+import * as requests from './service.ts'
+
+const done = { success: true as const }
+
+export function documentRequestRoutes(
+  app: FastifyInstance,
+  { clock, sealedFiles }: { clock: Clock; sealedFiles: SealedFiles },
+): void {
+  const { db } = sealedFiles
+
+  on(app, contract.listDoctorDocuments, ({ params, caller }) =>
+    requests.doctorDocuments(db, caller.userId, params.id, clock.now()),
+  )
+
+  on(app, contract.listDocumentRequests, async ({ caller }) => ({
+    items: await requests.listRequests(db, caller.userId, clock.now()),
+  }))
+
+  on(app, contract.requestDocument, async ({ body, caller }) => ({
+    ...done,
+    id: await requests.requestDocument(db, caller.userId, body, clock.now()),
+  }))
+
+  on(app, contract.approveDocumentRequest, async ({ params, caller }) => {
+    await requests.decide(db, caller.userId, { id: params.id, status: 'approved' }, clock.now())
+    return done
+  })
+
+  on(app, contract.rejectDocumentRequest, async ({ params, caller }) => {
+    await requests.decide(db, caller.userId, { id: params.id, status: 'rejected' }, clock.now())
+    return done
+  })
+
+  on(app, contract.withdrawDocumentRequest, async ({ params, caller }) => {
+    await requests.decide(db, caller.userId, { id: params.id, status: 'withdrawn' }, clock.now())
+    return done
+  })
+
+  on(app, contract.openRequestedDocument, async ({ params, caller, reply }) => {
+    const file = await requests.openDocument(sealedFiles, caller.userId, params.id, clock.now())
+    describeFile(reply, { name: `${file.name}.pdf`, type: 'application/pdf', bytes: file.bytes })
+    return file.stream
+  })
+}

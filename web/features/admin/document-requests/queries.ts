@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { APPROVAL_DAYS } from '#contract/admin/approvals.ts'
+import type { CallError, Reply } from '#web/lib/api.ts'
+import { download } from '#web/lib/files/download.ts'
+import { browserClient, read } from '#web/lib/page.ts'
+import { call } from '#web/lib/session.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** A doctor's documents. Another admin may decide a request at any time. */
+export const doctorDocumentsQuery = (id: string) => ({
+  ...read('GET /admin/users/:id/documents', { params: { id } }),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+})
+
+/** The requests that wait for a second admin, and those by which the caller may open a document. */
+export const documentRequestsQuery = () => read('GET /admin/document-requests')
+
+/** Reads again what shows requests, and the log of the account. */
+export async function refetchDocumentRequests(): Promise<void> {
+  const keys = [
+    'GET /admin/users/:id/documents',
+    'GET /admin/document-requests',
+    'GET /admin/attention',
+    'GET /admin/users/:id',
+  ]
+  await Promise.all(keys.map((key) => browserClient().invalidateQueries({ queryKey: [key] })))
+}
+
+/** Asks the other admins to approve that the caller opens a version. */
+export const useDocumentRequest = () =>
+  useMutation<Reply<'POST /admin/document-requests'>, CallError, { versionId: string; reason: string }>({
+    mutationFn: (body) => call('POST /admin/document-requests', { body }),
+    onSuccess: () =>
+      toast({
+        title: 'Pedido enviado',
+        description: `Outra pessoa da administração precisa aprovar em ${APPROVAL_DAYS} dias.`,
+        variant: 'success',
+      }),
+    onSettled: () => void refetchDocumentRequests(),
+  })
+
+export const useWithdrawal = () =>
+  useMutation<unknown, CallError, string>({
+    mutationFn: (id) => call('POST /admin/document-requests/:id/withdraw', { params: { id } }),
+    onSuccess: () => toast({ title: 'Pedido retirado', variant: 'success' }),
+    onError: ({ message }) =>
+      toast({ title: 'O pedido não foi retirado', description: message, variant: 'destructive' }),
+    onSettled: refetchDocumentRequests,
+  })
+
+/** Downloads the document of an approved request. */
+export function useOpening() {
+  const client = useQueryClient()
+  return useMutation<void, Error, string>({
+    mutationFn: (id) => download('GET /admin/document-requests/:id/file', { params: { id } }),
+    onSuccess: () =>
+      toast({ title: 'Documento baixado', description: 'A abertura foi registrada.', variant: 'success' }),
+    onError: ({ message }) =>
+      toast({ title: 'Não foi possível abrir', description: message, variant: 'destructive' }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['GET /admin/users/:id'] })
+      void client.invalidateQueries({ queryKey: ['GET /admin/users/:id/documents'] })
+    },
+  })
+}
