@@ -154,7 +154,7 @@ function RequestState({
       )}
       {isOwn && !opensUntil && (
         <Button
-          variant="ghost"
+          variant="secondary"
           size="sm"
           className="max-lg:min-h-11"
           aria-label={`Retirar pedido: ${name}`}
