@@ -11,10 +11,10 @@ import type * as secondFactors from './api/accounts/second-factors.ts'
 import type * as sessions from './api/accounts/sessions.ts'
 import type * as adminSearch from './api/admin/admin-search.ts'
 import type * as approvals from './api/admin/approvals.ts'
-import type * as documentRequests from './api/admin/document-requests.ts'
 import type * as givenUpWork from './api/admin/given-up-work.ts'
 import type * as impersonation from './api/admin/impersonation.ts'
 import type * as managedUsers from './api/admin/managed-users.ts'
+import type * as openingRequests from './api/admin/opening-requests.ts'
 import type * as organizations from './api/admin/organizations.ts'
 import type * as platformFigures from './api/admin/platform-figures.ts'
 import type * as queues from './api/admin/queues.ts'
@@ -102,7 +102,6 @@ type Module =
   | typeof dashboards
   | typeof dataExports
   | typeof documentGrants
-  | typeof documentRequests
   | typeof documents
   | typeof employerOpenJobs
   | typeof employerTasks
@@ -131,6 +130,7 @@ type Module =
   | typeof mercadoPagoChecks
   | typeof messageTemplates
   | typeof notifications
+  | typeof openingRequests
   | typeof organizations
   | typeof passwords
   | typeof paymentAlarms

@@ -24,7 +24,7 @@ export interface NotificationRule {
     | 'contact_message'
     | 'job_alert'
     | 'document'
-    | 'document_request'
+    | 'opening_request'
     | 'registration_check'
   /** `member`: doctors and employers. `telehealth`: only the employers that treat patients remotely. */
   audience: 'doctor' | 'employer' | 'telehealth' | 'member' | 'admin'
@@ -149,7 +149,7 @@ export const applicationRules = {
   document_opened_by_team: {
     label: 'Documentos abertos pela administração do Medponto',
     title: 'A administração do Medponto abriu um documento seu',
-    subject: 'document_request',
+    subject: 'opening_request',
     audience: 'doctor',
     mail: 'digest',
     path: () => paths.documentOpenings,

@@ -55,7 +55,7 @@ const contractLists: Record<string, readonly string[]> = {
   'approvals.kind': Object.keys(approvalKinds),
   'approvals.status': Object.keys(approvalStatuses),
   'approvals.to_role': roles.filter((role) => role !== 'admin'),
-  'document_requests.status': Object.keys(approvalStatuses),
+  'opening_requests.status': Object.keys(approvalStatuses),
   'document_grants.end_reason': grantEndReasonNames,
   'documents.kind': documentKindNames,
   'employer_modalities.modality': modalityNames,

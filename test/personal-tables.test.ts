@@ -25,10 +25,10 @@ const notExported: Record<string, string> = {
   'approvals.requested_by': DONE_AS_ADMIN,
   'approvals.subject_user_id': 'each request and its decision is in admin_log, which is exported',
   'boost_checks.decided_by': DONE_AS_ADMIN,
-  'document_requests.decided_by': DONE_AS_ADMIN,
-  'document_requests.doctor_id':
+  'opening_requests.decided_by': DONE_AS_ADMIN,
+  'opening_requests.doctor_id':
     'each request and its decision is in admin_log, and each opening in document_openings',
-  'document_requests.requested_by': DONE_AS_ADMIN,
+  'opening_requests.requested_by': DONE_AS_ADMIN,
   'doctors.user_id': 'has nothing but the id',
   'email_tokens.user_id': 'gives access to the account',
   'invoices.handled_by': DONE_AS_ADMIN,

@@ -1,6 +1,6 @@
 import { approvalKinds } from '#contract/admin/approvals.ts'
-import { DOCUMENT_REQUEST_LABEL } from '#contract/admin/document-requests.ts'
 import { roleLabels, userSituationLabels } from '#contract/admin/managed-users.ts'
+import { OPENING_REQUEST_LABEL } from '#contract/admin/opening-requests.ts'
 import { verificationBasisLabels, verificationStateLabels } from '#contract/admin/organizations.ts'
 import { figurePeriods } from '#contract/admin/platform-figures.ts'
 import { registrationOutcomes, registrationStates } from '#contract/hiring/registration-checks.ts'
@@ -103,7 +103,7 @@ export const fieldLabel = (field: string) => labelIn(fieldLabels, field) ?? fiel
 const valueLabels: { [field in LoggedField]?: Record<string, string> } = {
   action: adminActions,
   appeal: appealOutcomeTexts,
-  approval: { ...approvalKinds, open_document: DOCUMENT_REQUEST_LABEL },
+  approval: { ...approvalKinds, open_document: OPENING_REQUEST_LABEL },
   basis: verificationBasisLabels,
   check: { ...checkStates, waiting: 'Pendentes', expiring: `Vence em ${CHECK_WARNING_DAYS} dias` },
   field: { cpf: 'CPF', cnpj: 'CNPJ' },

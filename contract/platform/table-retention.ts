@@ -122,7 +122,7 @@ export const tableRetention: Readonly<Record<string, Kept>> = {
     'applications',
     'documents',
     'document_openings',
-    'document_requests',
+    'opening_requests',
   ),
   ...deletedWith('documents', 'document_versions'),
   ...deletedWith('applications', 'document_grants'),

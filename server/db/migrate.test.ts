@@ -44,7 +44,7 @@ async function oldDatabase(names: readonly string[]) {
   // All that came after the baseline.
   await sql
     .raw(`drop table migration_phases, releases, backfills, job_index, web_files, backups, email_changes,
-        document_requests, document_openings, document_grants, document_files, document_uploads, document_versions, documents,
+        opening_requests, document_openings, document_grants, document_files, document_uploads, document_versions, documents,
         registration_checks;
       drop trigger notification_subject on job_alerts;
       alter table ledger_entries drop column covers_from, drop column covers_until;

@@ -361,23 +361,6 @@ export interface DocumentOpenings {
   told_at: Timestamp | null;
 }
 
-export interface DocumentRequests {
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  doctor_id: string;
-  expires_at: Timestamp;
-  id: Generated<string>;
-  kind: DocumentKind;
-  number: number;
-  opens_until: Timestamp | null;
-  reason: string;
-  requested_at: Timestamp;
-  requested_by: string | null;
-  status: Generated<string>;
-  title: string;
-  version_id: string | null;
-}
-
 export interface Documents {
   created_at: Timestamp;
   doctor_id: string;
@@ -819,6 +802,23 @@ export interface Notifications {
   times: Generated<number>;
   unmailed: number;
   user_id: string;
+}
+
+export interface OpeningRequests {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  doctor_id: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: DocumentKind;
+  number: number;
+  opens_until: Timestamp | null;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  status: Generated<string>;
+  title: string;
+  version_id: string | null;
 }
 
 export interface OrganizationVerifications {
@@ -1418,7 +1418,6 @@ export interface DB {
   document_files: DocumentFiles;
   document_grants: DocumentGrants;
   document_openings: DocumentOpenings;
-  document_requests: DocumentRequests;
   document_uploads: DocumentUploads;
   document_versions: DocumentVersions;
   documents: Documents;
@@ -1462,6 +1461,7 @@ export interface DB {
   muted_notifications: MutedNotifications;
   notification_digests: NotificationDigests;
   notifications: Notifications;
+  opening_requests: OpeningRequests;
   organization_verifications: OrganizationVerifications;
   past_moderation: PastModeration;
   payment_alarms: PaymentAlarms;

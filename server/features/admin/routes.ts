@@ -5,11 +5,11 @@ import type { SealedFiles } from '#server/features/platform/sealed-files/service
 import { adminSearchRoutes } from './admin-search/routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import type { ApprovalDeps } from './approvals/service.ts'
-import { documentRequestRoutes } from './document-requests/routes.ts'
 import { debugQueueRoutes, givenUpWorkRoutes } from './given-up-work/routes.ts'
 import { impersonationRoutes } from './impersonation/routes.ts'
 import type { ViewDeps } from './impersonation/service.ts'
 import { managedUserRoutes } from './managed-users/routes.ts'
+import { openingRequestRoutes } from './opening-requests/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { platformFigureRoutes } from './platform-figures/routes.ts'
 import { registrationCaseRoutes } from './registration-cases/routes.ts'
@@ -25,7 +25,7 @@ export function adminRoutes(
   managedUserRoutes(api, { db, queue, clock, publicUrl })
   organizationRoutes(api, { db, queue, clock })
   approvalRoutes(api, parts)
-  documentRequestRoutes(api, parts)
+  openingRequestRoutes(api, parts)
   registrationCaseRoutes(api, { db, queue, clock })
   impersonationRoutes(api, parts)
   platformFigureRoutes(api, { db, clock })

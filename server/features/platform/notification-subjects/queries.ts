@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type ApprovalKind, approvalKinds } from '#contract/admin/approvals.ts'
-import { DOCUMENT_REQUEST_LABEL } from '#contract/admin/document-requests.ts'
 import { workLabel } from '#contract/admin/given-up-work.ts'
+import { OPENING_REQUEST_LABEL } from '#contract/admin/opening-requests.ts'
 import { verificationText } from '#contract/admin/organizations.ts'
 import { endOfBrazilDay } from '#contract/brazil-day.ts'
 import type { MoveStatus } from '#contract/hiring/application-lifecycle.ts'
@@ -117,19 +117,19 @@ const subjectReaders: Record<
     ).map(({ id, ...work }) => ({ ...notAJob, id, title: workLabel(work) })),
 
   approval: async (db, ids) => {
-    const [approvals, documentRequests] = await Promise.all([
+    const [approvals, openingRequests] = await Promise.all([
       db.selectFrom('approvals').select(['id', 'kind']).where('id', 'in', ids).execute(),
-      db.selectFrom('document_requests').select('id').where('id', 'in', ids).execute(),
+      db.selectFrom('opening_requests').select('id').where('id', 'in', ids).execute(),
     ])
     return [
       ...approvals.map(({ id, kind }) => ({ ...notAJob, id, title: approvalKinds[kind as ApprovalKind] })),
-      ...documentRequests.map(({ id }) => ({ ...notAJob, id, title: DOCUMENT_REQUEST_LABEL })),
+      ...openingRequests.map(({ id }) => ({ ...notAJob, id, title: OPENING_REQUEST_LABEL })),
     ]
   },
 
-  document_request: async (db, ids) => {
+  opening_request: async (db, ids) => {
     const rows = await db
-      .selectFrom('document_requests')
+      .selectFrom('opening_requests')
       .select(['id', 'kind', 'title', 'reason'])
       .where('id', 'in', ids)
       .execute()

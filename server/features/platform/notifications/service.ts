@@ -171,7 +171,7 @@ export async function listNotifications(
     const { subject, subjectId, applicationId } = found
     const isOutdated = row.kind === 'job_rejected' && !subject.is_rejected
     const isHidden =
-      viewedBy !== null && ['application', 'interview', 'document_request'].includes(row.subject_type)
+      viewedBy !== null && ['application', 'interview', 'opening_request'].includes(row.subject_type)
     return [
       {
         id: row.id,
@@ -183,7 +183,7 @@ export async function listNotifications(
         employerName:
           notificationRules[row.kind].audience === 'doctor' &&
           row.subject_type !== 'document' &&
-          row.subject_type !== 'document_request'
+          row.subject_type !== 'opening_request'
             ? (subject.employer_name ?? CONFIDENTIAL_EMPLOYER)
             : null,
         expiresAt: subject.expires_at?.toISOString() ?? null,

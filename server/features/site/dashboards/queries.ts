@@ -13,7 +13,7 @@ import {
   jobIsSponsored,
 } from '#server/db/conditions.ts'
 import { awaitsCheck, checkEndsSoon, isTelehealthCompany } from '#server/db/directory-listing.ts'
-import { documentRequestIsOpen } from '#server/db/document-requests.ts'
+import { openingRequestIsOpen } from '#server/db/opening-requests.ts'
 import { registrationCaseIsOpen } from '#server/db/registration-checks.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 
@@ -263,7 +263,7 @@ const waitingAt = (now: Date): Record<AttentionKind, RawBuilder<unknown>> => ({
   jobs: sql`select count(*) from jobs where removed_at is null and ${jobAwaitsReview('jobs')}`,
   appeals: sql`select count(*) from appeals where outcome is null`,
   approvals: sql`select (select count(*) from approvals where status = 'open' and expires_at > ${now})
-    + (select count(*) from document_requests where ${documentRequestIsOpen(now)})`,
+    + (select count(*) from opening_requests where ${openingRequestIsOpen(now)})`,
   registrations: sql`select count(*) from registration_checks as checks where ${registrationCaseIsOpen}`,
   checks: sql`select count(*) from ${telehealthCompanies} where ${isTelehealthCompany} and ${awaitsCheck(now)}`,
   endingChecks: sql`select count(*) from ${telehealthCompanies}

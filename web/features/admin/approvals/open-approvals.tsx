@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { approvalKinds } from '#contract/admin/approvals.ts'
 import { roleLabels } from '#contract/admin/managed-users.ts'
 import type { Approval } from '#contract/api/admin/approvals.ts'
-import { documentRequestsQuery } from '#web/features/admin/document-requests/queries.ts'
+import { openingRequestsQuery } from '#web/features/admin/opening-requests/queries.ts'
 import { useKeptPlaces } from '#web/lib/presses/kept-places.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { approvalTexts } from './approval-texts.ts'
-import { ApprovedRequestRow, DocumentRequestRow } from './document-request-rows.tsx'
+import { ApprovedRequestRow, OpeningRequestRow } from './opening-request-rows.tsx'
 import { approvalsQuery } from './queries.ts'
 import { RequestRow } from './request-row.tsx'
 import { useDecision } from './use-decision.ts'
@@ -16,7 +16,7 @@ const POLL_MS = 60_000
 /** The requests that wait for a second admin, and what was approved and waits for its requester. Nothing while there are none. */
 export function OpenApprovals() {
   const approvals = useQuery({ ...approvalsQuery(), refetchInterval: POLL_MS })
-  const documents = useQuery({ ...documentRequestsQuery(), refetchInterval: POLL_MS })
+  const documents = useQuery({ ...openingRequestsQuery(), refetchInterval: POLL_MS })
   const open = useKeptPlaces(approvals.data?.items.filter(({ status }) => status === 'open') ?? [])
   const requests = documents.data?.items ?? []
   const openRequests = useKeptPlaces(requests.filter(({ opensUntil }) => !opensUntil))
@@ -33,7 +33,7 @@ export function OpenApprovals() {
           <ApprovalRow key={item.id} approval={item} isSettled={isGone} onSettled={() => open.keep(item)} />
         ))}
         {openRequests.list.map(({ item, isGone }) => (
-          <DocumentRequestRow
+          <OpeningRequestRow
             key={item.id}
             request={item}
             isSettled={isGone}

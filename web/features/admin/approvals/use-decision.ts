@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refetchDocumentRequests } from '#web/features/admin/document-requests/queries.ts'
+import { refetchOpeningRequests } from '#web/features/admin/opening-requests/queries.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -13,7 +13,7 @@ const doneTitles: Record<Decision, string> = {
 }
 
 /** Decides a request that needs a second admin, or takes back an own one. */
-export function useDecision(list: 'approvals' | 'document-requests', id: string, onDone: () => void) {
+export function useDecision(list: 'approvals' | 'opening-requests', id: string, onDone: () => void) {
   const client = useQueryClient()
   return useMutation<unknown, CallError, Decision>({
     mutationFn: (decision) => call(`POST /admin/${list}/:id/${decision}`, { params: { id } }),
@@ -26,7 +26,7 @@ export function useDecision(list: 'approvals' | 'document-requests', id: string,
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: approvalsQuery().queryKey }),
-        refetchDocumentRequests(),
+        refetchOpeningRequests(),
       ]),
   })
 }

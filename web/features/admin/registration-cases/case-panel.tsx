@@ -13,7 +13,7 @@ import {
 } from '#contract/hiring/registration-checks.ts'
 import { paths } from '#contract/paths.ts'
 import { RegistrationBadge } from '#web/features/accounts/profiles/registration-badge.tsx'
-import { DoctorDocuments } from '#web/features/admin/document-requests/doctor-documents.tsx'
+import { DoctorDocuments } from '#web/features/admin/opening-requests/doctor-documents.tsx'
 import { PanelFacts, SidePanel } from '#web/features/platform/back-office/side-panel.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'

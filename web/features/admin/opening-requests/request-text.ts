@@ -1,4 +1,4 @@
-import type { DoctorDocument } from '#contract/api/admin/document-requests.ts'
+import type { DoctorDocument } from '#contract/api/admin/opening-requests.ts'
 import { pagesText, sizeText } from '#web/features/hiring/documents/document-text.ts'
 import { formatDate } from '#web/lib/format.ts'
 

@@ -14,13 +14,13 @@ export const doctorDocumentsQuery = (id: string) => ({
 })
 
 /** The requests that wait for a second admin, and those by which the caller may open a document. */
-export const documentRequestsQuery = () => read('GET /admin/document-requests')
+export const openingRequestsQuery = () => read('GET /admin/opening-requests')
 
 /** Reads again what shows requests, and the log of the account. */
-export async function refetchDocumentRequests(): Promise<void> {
+export async function refetchOpeningRequests(): Promise<void> {
   const keys = [
     'GET /admin/users/:id/documents',
-    'GET /admin/document-requests',
+    'GET /admin/opening-requests',
     'GET /admin/attention',
     'GET /admin/users/:id',
   ]
@@ -28,32 +28,32 @@ export async function refetchDocumentRequests(): Promise<void> {
 }
 
 /** Asks the other admins to approve that the caller opens a version. */
-export const useDocumentRequest = () =>
-  useMutation<Reply<'POST /admin/document-requests'>, CallError, { versionId: string; reason: string }>({
-    mutationFn: (body) => call('POST /admin/document-requests', { body }),
+export const useOpeningRequest = () =>
+  useMutation<Reply<'POST /admin/opening-requests'>, CallError, { versionId: string; reason: string }>({
+    mutationFn: (body) => call('POST /admin/opening-requests', { body }),
     onSuccess: () =>
       toast({
         title: 'Pedido enviado',
         description: `Outra pessoa da administração precisa aprovar em ${APPROVAL_DAYS} dias.`,
         variant: 'success',
       }),
-    onSettled: () => void refetchDocumentRequests(),
+    onSettled: () => void refetchOpeningRequests(),
   })
 
 export const useWithdrawal = () =>
   useMutation<unknown, CallError, string>({
-    mutationFn: (id) => call('POST /admin/document-requests/:id/withdraw', { params: { id } }),
+    mutationFn: (id) => call('POST /admin/opening-requests/:id/withdraw', { params: { id } }),
     onSuccess: () => toast({ title: 'Pedido retirado', variant: 'success' }),
     onError: ({ message }) =>
       toast({ title: 'O pedido não foi retirado', description: message, variant: 'destructive' }),
-    onSettled: refetchDocumentRequests,
+    onSettled: refetchOpeningRequests,
   })
 
 /** Downloads the document of an approved request. */
 export function useOpening() {
   const client = useQueryClient()
   return useMutation<void, Error, string>({
-    mutationFn: (id) => download('GET /admin/document-requests/:id/file', { params: { id } }),
+    mutationFn: (id) => download('GET /admin/opening-requests/:id/file', { params: { id } }),
     onSuccess: () =>
       toast({ title: 'Documento baixado', description: 'A abertura foi registrada.', variant: 'success' }),
     onError: ({ message }) =>

@@ -12,7 +12,7 @@ import {
   startSession,
   test,
 } from '../fixtures.ts'
-import { keepDocument } from '../kept-document.ts'
+import { keep } from '../wallet.ts'
 
 const REASON = 'Denúncia de diploma falso, caso 4711'
 
@@ -24,7 +24,9 @@ test('an admin opens a diploma with the approval of another, and the doctor read
   const name = `Médica ${Date.now()}`
   const profile = { profileType: 'individual', name, phone: '41998765432', cpf: generateCpf() }
   const doctor = await createAccount(page.request, profile)
-  await keepDocument(page.request, bearer(doctor.token), { kind: 'diploma' })
+  const own = await (await browser.newContext()).newPage()
+  await startSession(own, doctor.email, NEW_PASSWORD)
+  await keep(own, 'diploma')
   const me = await page.request.get('/api/user/me', { headers: bearer(doctor.token) })
   const { id } = await me.json()
 
@@ -57,8 +59,6 @@ test('an admin opens a diploma with the approval of another, and the doctor read
   expect((await download).suggestedFilename()).toBe('Diploma de medicina.pdf')
   await expectAccessible(page)
 
-  const own = await (await browser.newContext()).newPage()
-  await startSession(own, doctor.email, NEW_PASSWORD)
   await openPage(own, '/dashboard/documents?aba=aberturas')
   const opening = own.getByRole('list', { name: 'Aberturas' }).getByRole('listitem')
   await expect(opening).toContainText('Medponto, administração')

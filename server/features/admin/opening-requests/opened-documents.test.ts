@@ -6,8 +6,8 @@ import {
   logAbout,
   openRequested,
   REASON,
-  requestDocument,
-} from '#test/credentials/document-requests.ts'
+  requestOpening,
+} from '#test/credentials/opening-requests.ts'
 import { addDocument } from '#test/credentials/uploads.ts'
 import { endpoints } from '#test/endpoints.ts'
 import { createDoctor, createUser, type TestUser } from '#test/factories.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 /** Ana may open the document. */
 async function approved(id = versionId) {
-  const { reply } = await requestDocument(app, ana, id)
+  const { reply } = await requestOpening(app, ana, id)
   expect((await decideRequest(app, bia, 'approve', reply.id)).status).toBe(200)
   return reply.id
 }
@@ -139,7 +139,7 @@ test('an admin who sees the app as the doctor does opens and learns nothing, als
     // The preview may not be drawn yet.
     expect([200, 404]).toContain((await get(url, doctor.token)).statusCode)
   }
-  for (const path of [`/admin/users/${doctor.id}/documents`, '/admin/document-requests'])
+  for (const path of [`/admin/users/${doctor.id}/documents`, '/admin/opening-requests'])
     expect((await get(path, token)).statusCode).toBe(403)
   expect((await openRequested(app, { token }, id)).statusCode).toBe(403)
   expect(await openings()).toEqual([])
@@ -164,7 +164,7 @@ test('an opening that meets the suspension of the requester is recorded, or send
   for (let round = 0; round < 5; round++) {
     const admin = await createUser(app, { role: 'admin' })
     const document = await addDocument(app, doctor, { kind: 'diploma' })
-    const { reply } = await requestDocument(app, admin, document.current.id)
+    const { reply } = await requestOpening(app, admin, document.current.id)
     await decideRequest(app, bia, 'approve', reply.id)
     const before = (await openings()).length
     const [file] = await Promise.all([

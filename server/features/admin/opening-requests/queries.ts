@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ApprovalStatus } from '#contract/admin/approvals.ts'
 import type { DocumentKind } from '#contract/hiring/documents.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { documentRequestIsOpen, documentRequestIsUsable } from '#server/db/document-requests.ts'
+import { openingRequestIsOpen, openingRequestIsUsable } from '#server/db/opening-requests.ts'
 import type { UserId } from '#server/http/caller.ts'
 
 export type RequestRow = Awaited<ReturnType<typeof requestsAbout>>[number]
@@ -10,22 +10,22 @@ export type RequestRow = Awaited<ReturnType<typeof requestsAbout>>[number]
 /** The requests that can be decided, and those by which somebody may open a document now. The oldest first. */
 const standing = (db: DbOrTrx, now: Date) =>
   db
-    .selectFrom('document_requests')
-    .innerJoin('users as doctors', 'doctors.id', 'document_requests.doctor_id')
-    .leftJoin('users as requesters', 'requesters.id', 'document_requests.requested_by')
-    .leftJoin('users as deciders', 'deciders.id', 'document_requests.decided_by')
+    .selectFrom('opening_requests')
+    .innerJoin('users as doctors', 'doctors.id', 'opening_requests.doctor_id')
+    .leftJoin('users as requesters', 'requesters.id', 'opening_requests.requested_by')
+    .leftJoin('users as deciders', 'deciders.id', 'opening_requests.decided_by')
     .select(({ ref }) => [
-      'document_requests.id',
-      'document_requests.doctor_id',
-      'document_requests.version_id',
-      'document_requests.kind',
-      'document_requests.title',
-      'document_requests.number',
-      'document_requests.requested_by',
-      'document_requests.reason',
-      'document_requests.requested_at',
-      'document_requests.expires_at',
-      'document_requests.opens_until',
+      'opening_requests.id',
+      'opening_requests.doctor_id',
+      'opening_requests.version_id',
+      'opening_requests.kind',
+      'opening_requests.title',
+      'opening_requests.number',
+      'opening_requests.requested_by',
+      'opening_requests.reason',
+      'opening_requests.requested_at',
+      'opening_requests.expires_at',
+      'opening_requests.opens_until',
       'doctors.name as doctor_name',
       ref('doctors.email').as('doctor_address'),
       'requesters.name as requester_name',
@@ -33,13 +33,13 @@ const standing = (db: DbOrTrx, now: Date) =>
       'deciders.name as decider_name',
       ref('deciders.email').as('decider_address'),
     ])
-    .where((eb) => eb.or([documentRequestIsOpen(now), documentRequestIsUsable(now)]))
-    .orderBy('document_requests.requested_at')
-    .orderBy('document_requests.id')
+    .where((eb) => eb.or([openingRequestIsOpen(now), openingRequestIsUsable(now)]))
+    .orderBy('opening_requests.requested_at')
+    .orderBy('opening_requests.id')
 
 /** The standing requests about a doctor's documents. */
 export const requestsAbout = (db: DbOrTrx, doctorId: string, now: Date) =>
-  standing(db, now).where('document_requests.doctor_id', '=', doctorId).execute()
+  standing(db, now).where('opening_requests.doctor_id', '=', doctorId).execute()
 
 /** The open requests of everybody, and the approved ones of this admin. */
 export const requestsFor = (db: DbOrTrx, admin: UserId, { now, limit }: { now: Date; limit: number }) =>
@@ -95,7 +95,7 @@ export const lockVersion = (trx: Trx, versionId: string) =>
 /** Ends the requests whose time is over, so that they no longer stand in the way of a new one. */
 export async function expireRequests(db: DbOrTrx, now: Date): Promise<void> {
   await db
-    .updateTable('document_requests')
+    .updateTable('opening_requests')
     .set({ status: 'expired', decided_at: now })
     .where('status', '=', 'open')
     .where('expires_at', '<=', now)
@@ -117,11 +117,11 @@ export const otherAdmins = (db: DbOrTrx, except: readonly string[]) =>
 /** The end of the time in which this admin may open the version; undefined if she may not. */
 export async function usableUntil(db: DbOrTrx, versionId: string, admin: UserId, now: Date) {
   const row = await db
-    .selectFrom('document_requests')
+    .selectFrom('opening_requests')
     .select('opens_until')
     .where('version_id', '=', versionId)
     .where('requested_by', '=', admin)
-    .where(documentRequestIsUsable(now))
+    .where(openingRequestIsUsable(now))
     .executeTakeFirst()
   return row?.opens_until
 }
@@ -141,7 +141,7 @@ export async function insertRequest(
 ): Promise<string | null> {
   const { id, doctor_id, kind, title, number } = version
   const row = await trx
-    .insertInto('document_requests')
+    .insertInto('opening_requests')
     .values({
       doctor_id,
       version_id: id,
@@ -161,7 +161,7 @@ export async function insertRequest(
   return row?.id ?? null
 }
 
-const requests = (db: DbOrTrx) => db.selectFrom('document_requests').selectAll('document_requests')
+const requests = (db: DbOrTrx) => db.selectFrom('opening_requests').selectAll('opening_requests')
 
 export const requestById = (db: DbOrTrx, id: string) => requests(db).where('id', '=', id).executeTakeFirst()
 
@@ -180,7 +180,7 @@ export async function decide(
   },
 ): Promise<void> {
   await trx
-    .updateTable('document_requests')
+    .updateTable('opening_requests')
     .set({
       status: decision.status,
       decided_by: decision.by,
@@ -192,7 +192,7 @@ export async function decide(
 }
 
 const usable = (db: DbOrTrx, id: string, admin: UserId, now: Date) =>
-  requests(db).where('id', '=', id).where('requested_by', '=', admin).where(documentRequestIsUsable(now))
+  requests(db).where('id', '=', id).where('requested_by', '=', admin).where(openingRequestIsUsable(now))
 
 /** The admin's own request, if she may open the document now. */
 export const usableRequest = (db: DbOrTrx, id: string, admin: UserId, now: Date) =>

@@ -7,8 +7,8 @@ import {
   logAbout,
   openRequested,
   REASON,
-  requestDocument,
-} from '#test/credentials/document-requests.ts'
+  requestOpening,
+} from '#test/credentials/opening-requests.ts'
 import { addDocument } from '#test/credentials/uploads.ts'
 import { createDoctor, createEmployer, createUser, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   documentId = document.id
 })
 
-const ask = (admin = ana, reason = REASON) => requestDocument(app, admin, versionId, reason)
+const ask = (admin = ana, reason = REASON) => requestOpening(app, admin, versionId, reason)
 const asked = async (admin = ana) => (await ask(admin)).reply.id
 const decide = (verb: 'approve' | 'reject' | 'withdraw', id: string, admin = bia) =>
   decideRequest(app, admin, verb, id)
@@ -118,7 +118,7 @@ test('nobody approves an own request, or one about themselves', async () => {
   await change(doctor, { role: 'admin' })
   const asAdmin = await renewed(doctor)
   expect(nameOf((await decide('approve', id, asAdmin)).error)).toBe('OwnApproval')
-  const list = await app.call('GET /admin/document-requests', { token: asAdmin.token })
+  const list = await app.call('GET /admin/opening-requests', { token: asAdmin.token })
   expect(list.reply.items).toMatchObject([{ id, mayDecide: false }])
   expect(nameOf((await ask(asAdmin)).error)).toBe('OwnAccount')
   expect((await open(id)).statusCode).toBe(404)
@@ -137,7 +137,7 @@ test('the reason is required, and unknown ids are refused', async () => {
   expect((await ask(ana, '   ')).status).toBe(400)
   expect((await ask(ana, 'a'.repeat(501))).status).toBe(400)
   for (const unknown of [UNKNOWN_ID, documentId])
-    expect((await requestDocument(app, ana, unknown)).status).toBe(404)
+    expect((await requestOpening(app, ana, unknown)).status).toBe(404)
   for (const verb of ['approve', 'reject', 'withdraw'] as const)
     expect((await decide(verb, UNKNOWN_ID)).status).toBe(404)
   const id = await asked()
@@ -240,7 +240,7 @@ test('a document that the doctor deletes can neither be approved nor opened any 
   await app.call('DELETE /documents/:id', { token: doctor.token, params: { id: documentId } })
   expect((await open(id)).statusCode).toBe(404)
   expect(nameOf((await decide('approve', waiting)).error)).toBe('DocumentNotFound')
-  expect((await app.call('GET /admin/document-requests', { token: ana.token })).reply.items).toEqual([])
+  expect((await app.call('GET /admin/opening-requests', { token: ana.token })).reply.items).toEqual([])
   expect((await seenBy(ana)).items).toEqual([])
 })
 
@@ -266,12 +266,12 @@ test('a requester who is suspended or no admin any more opens nothing, and nobod
   for (const values of [{ role: 'employer' }, { suspended_at: app.clock.now() }]) {
     const admin = await createUser(app, { role: 'admin' })
     const waiting = await asked(admin)
-    const id = (await requestDocument(app, admin, await anotherVersion())).reply.id
+    const id = (await requestOpening(app, admin, await anotherVersion())).reply.id
     await decide('approve', id)
     await change(admin, values)
     expect([401, 403]).toContain((await open(id, admin)).statusCode)
     expect(nameOf((await decide('approve', waiting)).error)).toBe('ApprovalClosed')
-    const { items } = (await app.call('GET /admin/document-requests', { token: bia.token })).reply
+    const { items } = (await app.call('GET /admin/opening-requests', { token: bia.token })).reply
     expect(items.filter((request) => [id, waiting].includes(request.id))).toEqual([])
   }
 })
@@ -294,7 +294,7 @@ test('the other admins are notified, and have it in their list until it is decid
   expect(await bell(ana)).toEqual([])
   expect(await waiting()).toBe(before + 1)
   const list = async ({ token }: TestUser) =>
-    (await app.call('GET /admin/document-requests', { token })).reply.items
+    (await app.call('GET /admin/opening-requests', { token })).reply.items
   expect(await list(bia)).toMatchObject([
     {
       id,

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { APPROVAL_DAYS } from '#contract/admin/approvals.ts'
-import { DOCUMENT_OPENING_HOURS } from '#contract/admin/document-requests.ts'
-import type { DoctorDocument, DocumentRequest } from '#contract/api/admin/document-requests.ts'
+import { DOCUMENT_OPENING_HOURS } from '#contract/admin/opening-requests.ts'
+import type { DoctorDocument, OpeningRequest } from '#contract/api/admin/opening-requests.ts'
 import { type DocumentKind, documentName } from '#contract/hiring/documents.ts'
 import { paths } from '#contract/paths.ts'
 import { ReasonDialog } from '#web/features/platform/back-office/reason-dialog.tsx'
@@ -12,7 +12,7 @@ import { Button, underlinedLinkClass } from '#web/ui/button.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { doctorDocumentsQuery, useDocumentRequest, useOpening, useWithdrawal } from './queries.ts'
+import { doctorDocumentsQuery, useOpening, useOpeningRequest, useWithdrawal } from './queries.ts'
 import { decidersText, momentText, versionText } from './request-text.ts'
 
 /**
@@ -114,7 +114,7 @@ function RequestState({
   name,
   deciders,
 }: {
-  request: DocumentRequest
+  request: OpeningRequest
   name: string
   deciders: readonly string[]
 }) {
@@ -185,7 +185,7 @@ function RequestDialog({
   doctor: { name: string }
   onClose: () => void
 }) {
-  const request = useDocumentRequest()
+  const request = useOpeningRequest()
   return (
     <ReasonDialog
       title={`Pedir para abrir ${documentName(document)}?`}

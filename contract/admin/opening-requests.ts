@@ -4,4 +4,4 @@
 export const DOCUMENT_OPENING_HOURS = 24
 
 /** The name of such a request in lists and in the log, beside the kinds of approval. */
-export const DOCUMENT_REQUEST_LABEL = 'Abrir documento'
+export const OPENING_REQUEST_LABEL = 'Abrir documento'

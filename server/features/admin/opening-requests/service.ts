@@ -1,10 +1,10 @@
 import { APPROVAL_DAYS, type ApprovalStatus } from '#contract/admin/approvals.ts'
-import { DOCUMENT_OPENING_HOURS } from '#contract/admin/document-requests.ts'
+import { DOCUMENT_OPENING_HOURS } from '#contract/admin/opening-requests.ts'
 import type {
   DoctorDocument,
-  DocumentRequest,
-  ListedDocumentRequest,
-} from '#contract/api/admin/document-requests.ts'
+  ListedOpeningRequest,
+  OpeningRequest,
+} from '#contract/api/admin/opening-requests.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { type DocumentKind, documentKinds, documentName } from '#contract/hiring/documents.ts'
 import type { Db, Trx } from '#server/db/client.ts'
@@ -23,7 +23,7 @@ type Version = NonNullable<Awaited<ReturnType<typeof queries.lockVersion>>>
 
 const nameOf = (name: string | null, email: string | null) => name || email?.split('@')[0] || 'Usuário'
 
-function toRequest(row: queries.RequestRow, admin: UserId): DocumentRequest {
+function toRequest(row: queries.RequestRow, admin: UserId): OpeningRequest {
   const isOwn = row.requested_by === admin
   const isApproved = row.opens_until !== null
   return {
@@ -85,7 +85,7 @@ export async function doctorDocuments(
 const LISTED = 50
 
 /** The requests that wait for a second admin, and those by which `admin` may open a document now. */
-export async function listRequests(db: Db, admin: UserId, now: Date): Promise<ListedDocumentRequest[]> {
+export async function listRequests(db: Db, admin: UserId, now: Date): Promise<ListedOpeningRequest[]> {
   const rows = await queries.requestsFor(db, admin, { now, limit: LISTED })
   return rows.map((row) => ({
     ...toRequest(row, admin),
@@ -154,7 +154,7 @@ const record = (
  * @throws DocumentNotFound; Forbidden if the caller is no admin any more; OwnAccount for a document of the admin's own; NoSecondAdmin if nobody could approve it; Conflict if
  * it has been asked already, if the version has been replaced, or if the antivirus has not found it clean
  */
-export async function requestDocument(
+export async function requestOpening(
   db: Db,
   admin: UserId,
   { versionId, reason }: { versionId: string; reason: string },

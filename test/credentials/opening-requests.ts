@@ -10,24 +10,20 @@ export const documentsSeenBy = async (app: TestApp, { token }: Signed, doctor: {
   app.call('GET /admin/users/:id/documents', { token, params: { id: doctor.id } })
 
 /** An admin asks to open a version. */
-export const requestDocument = (
-  app: TestApp,
-  { token }: Signed,
-  versionId: string,
-  reason: string = REASON,
-) => app.call('POST /admin/document-requests', { token, body: { versionId, reason } })
+export const requestOpening = (app: TestApp, { token }: Signed, versionId: string, reason: string = REASON) =>
+  app.call('POST /admin/opening-requests', { token, body: { versionId, reason } })
 
 export const decideRequest = (
   app: TestApp,
   { token }: Signed,
   verb: 'approve' | 'reject' | 'withdraw',
   id: string,
-) => app.call(`POST /admin/document-requests/:id/${verb}`, { token, params: { id } })
+) => app.call(`POST /admin/opening-requests/:id/${verb}`, { token, params: { id } })
 
 /** Fetches the file of an approved request. */
 export const openRequested = (app: TestApp, { token }: Signed, id: string) =>
   app.app.inject({
-    url: `/api/admin/document-requests/${id}/file`,
+    url: `/api/admin/opening-requests/${id}/file`,
     headers: { authorization: `Bearer ${token}` },
   })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/api/admin/document-requests.ts'
+import * as contract from '#contract/api/admin/opening-requests.ts'
 import type { Clock } from '#server/clock.ts'
 import type { SealedFiles } from '#server/features/platform/sealed-files/service.ts'
 import { describeFile } from '#server/http/file-replies.ts'
@@ -8,7 +8,7 @@ import * as requests from './service.ts'
 
 const done = { success: true as const }
 
-export function documentRequestRoutes(
+export function openingRequestRoutes(
   app: FastifyInstance,
   { clock, sealedFiles }: { clock: Clock; sealedFiles: SealedFiles },
 ): void {
@@ -18,26 +18,26 @@ export function documentRequestRoutes(
     requests.doctorDocuments(db, caller.userId, params.id, clock.now()),
   )
 
-  on(app, contract.listDocumentRequests, async ({ caller }) => ({
+  on(app, contract.listOpeningRequests, async ({ caller }) => ({
     items: await requests.listRequests(db, caller.userId, clock.now()),
   }))
 
-  on(app, contract.requestDocument, async ({ body, caller }) => ({
+  on(app, contract.requestOpening, async ({ body, caller }) => ({
     ...done,
-    id: await requests.requestDocument(db, caller.userId, body, clock.now()),
+    id: await requests.requestOpening(db, caller.userId, body, clock.now()),
   }))
 
-  on(app, contract.approveDocumentRequest, async ({ params, caller }) => {
+  on(app, contract.approveOpeningRequest, async ({ params, caller }) => {
     await requests.decide(db, caller.userId, { id: params.id, status: 'approved' }, clock.now())
     return done
   })
 
-  on(app, contract.rejectDocumentRequest, async ({ params, caller }) => {
+  on(app, contract.rejectOpeningRequest, async ({ params, caller }) => {
     await requests.decide(db, caller.userId, { id: params.id, status: 'rejected' }, clock.now())
     return done
   })
 
-  on(app, contract.withdrawDocumentRequest, async ({ params, caller }) => {
+  on(app, contract.withdrawOpeningRequest, async ({ params, caller }) => {
     await requests.decide(db, caller.userId, { id: params.id, status: 'withdrawn' }, clock.now())
     return done
   })

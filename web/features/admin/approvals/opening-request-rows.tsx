@@ -1,31 +1,31 @@
 import { Download, FileCheck } from 'lucide-react'
-import { DOCUMENT_OPENING_HOURS, DOCUMENT_REQUEST_LABEL } from '#contract/admin/document-requests.ts'
-import type { ListedDocumentRequest } from '#contract/api/admin/document-requests.ts'
+import { DOCUMENT_OPENING_HOURS, OPENING_REQUEST_LABEL } from '#contract/admin/opening-requests.ts'
+import type { ListedOpeningRequest } from '#contract/api/admin/opening-requests.ts'
 import { documentName } from '#contract/hiring/documents.ts'
-import { useOpening } from '#web/features/admin/document-requests/queries.ts'
-import { momentText } from '#web/features/admin/document-requests/request-text.ts'
+import { useOpening } from '#web/features/admin/opening-requests/queries.ts'
+import { momentText } from '#web/features/admin/opening-requests/request-text.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RequestRow } from './request-row.tsx'
 import { useDecision } from './use-decision.ts'
 
 interface RowProps {
-  request: ListedDocumentRequest
+  request: ListedOpeningRequest
 }
 
 /** A request to open a doctor's document, which waits for a second admin. */
-export function DocumentRequestRow({
+export function OpeningRequestRow({
   request,
   isSettled,
   onSettled,
 }: RowProps & { isSettled: boolean; onSettled: () => void }) {
   const { id, document, doctor, isOwn } = request
-  const decision = useDecision('document-requests', id, onSettled)
+  const decision = useDecision('opening-requests', id, onSettled)
   const who = request.requestedBy ?? 'Quem pediu'
   return (
     <RequestRow
       {...request}
-      title={`${DOCUMENT_REQUEST_LABEL}: ${documentName(document)}, versão ${document.number}, de ${doctor.name}`}
+      title={`${OPENING_REQUEST_LABEL}: ${documentName(document)}, versão ${document.number}, de ${doctor.name}`}
       email={doctor.email}
       isSettled={isSettled}
       mayWithdraw={isOwn}

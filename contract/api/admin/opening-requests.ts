@@ -25,7 +25,7 @@ const request = z.object({
   /** Whether the caller may open the document now. */
   mayOpen: z.boolean(),
 })
-export type DocumentRequest = z.output<typeof request>
+export type OpeningRequest = z.output<typeof request>
 
 const version = z.object({
   kind: z.enum(documentKindNames),
@@ -67,16 +67,16 @@ const listed = request.extend({
   document: version,
   doctor: z.object({ id, name: z.string(), email: z.string() }),
 })
-export type ListedDocumentRequest = z.output<typeof listed>
+export type ListedOpeningRequest = z.output<typeof listed>
 
-export const listDocumentRequests = endpoint('GET', '/admin/document-requests', {
+export const listOpeningRequests = endpoint('GET', '/admin/opening-requests', {
   ...admin,
   summary:
     'Pedidos abertos para abrir documentos de médicos, e os próprios que foram aprovados e ainda valem',
   reply: z.object({ items: z.array(listed) }),
 })
 
-export const requestDocument = endpoint('POST', '/admin/document-requests', {
+export const requestOpening = endpoint('POST', '/admin/opening-requests', {
   ...admin,
   summary: 'Pede a outra pessoa da administração que aprove a abertura de uma versão de um documento',
   body: z.object({
@@ -88,28 +88,28 @@ export const requestDocument = endpoint('POST', '/admin/document-requests', {
   status: 201,
 })
 
-export const approveDocumentRequest = endpoint('POST', '/admin/document-requests/:id/approve', {
+export const approveOpeningRequest = endpoint('POST', '/admin/opening-requests/:id/approve', {
   ...admin,
   summary: 'Aprova um pedido de outra pessoa, que pode abrir o documento por um dia',
   params: idParams,
   reply: success,
 })
 
-export const rejectDocumentRequest = endpoint('POST', '/admin/document-requests/:id/reject', {
+export const rejectOpeningRequest = endpoint('POST', '/admin/opening-requests/:id/reject', {
   ...admin,
   summary: 'Recusa um pedido de outra pessoa para abrir um documento',
   params: idParams,
   reply: success,
 })
 
-export const withdrawDocumentRequest = endpoint('POST', '/admin/document-requests/:id/withdraw', {
+export const withdrawOpeningRequest = endpoint('POST', '/admin/opening-requests/:id/withdraw', {
   ...admin,
   summary: 'Retira um pedido próprio que ninguém decidiu',
   params: idParams,
   reply: success,
 })
 
-export const openRequestedDocument = endpoint('GET', '/admin/document-requests/:id/file', {
+export const openRequestedDocument = endpoint('GET', '/admin/opening-requests/:id/file', {
   ...admin,
   summary: 'O arquivo de um documento cuja abertura foi aprovada; a abertura é registrada',
   params: idParams,
