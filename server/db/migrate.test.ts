@@ -48,6 +48,7 @@ async function oldDatabase(names: readonly string[]) {
         registration_checks;
       drop trigger notification_subject on job_alerts;
       alter table ledger_entries drop column covers_from, drop column covers_until;
+      alter table jobs drop column needed_documents; alter table application_messages drop column requested_documents;
       drop function set_job_index_version cascade; alter table job_search drop column version;
       alter table analytics_daily detach partition analytics_daily_rest; drop table analytics_daily;
       alter table analytics_daily_rest rename to analytics_daily`)
