@@ -11,6 +11,7 @@ import type * as secondFactors from './api/accounts/second-factors.ts'
 import type * as sessions from './api/accounts/sessions.ts'
 import type * as adminSearch from './api/admin/admin-search.ts'
 import type * as approvals from './api/admin/approvals.ts'
+import type * as companyChecks from './api/admin/company-checks.ts'
 import type * as givenUpWork from './api/admin/given-up-work.ts'
 import type * as impersonation from './api/admin/impersonation.ts'
 import type * as managedUsers from './api/admin/managed-users.ts'
@@ -131,6 +132,7 @@ type Module =
   | typeof messageTemplates
   | typeof notifications
   | typeof openingRequests
+  | typeof companyChecks
   | typeof organizations
   | typeof passwords
   | typeof paymentAlarms

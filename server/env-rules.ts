@@ -131,6 +131,7 @@ function plainAddresses(values: ValidValues): string[] {
     'PUBLIC_URL',
     'GOOGLE_ISSUER',
     'CFM_URL',
+    'CNPJ_URL',
     'BLOG_URL',
     'S3_ENDPOINT',
     'BACKUP_S3_ENDPOINT',

@@ -184,6 +184,11 @@ export const variables = {
   ),
   /** `manual`: admins compare by hand, whatever else is set. */
   MEDICAL_REGISTRY: z.literal('manual', 'use manual ou deixe vazia').optional(),
+  /**
+   * Public company data: the address to which a CNPJ is appended, of BrasilAPI or Minha Receita. Without it nothing is asked, and
+   * demo mode has its own.
+   */
+  CNPJ_URL: webAddress('use um endereço como https://brasilapi.com.br/api/cnpj/v1').optional(),
   /** Subscriptions. Without keys, demo mode uses its own sandbox. */
   STRIPE_SECRET_KEY: z
     .string()

@@ -252,7 +252,7 @@ async function serve(env: Env): Promise<void> {
     const sponsorships = sponsorshipDeps(payments, access.mercadoPago)
     await workPayments(queue, { ...parts, access, sponsorships, subscriptions })
     await workPublishing(queue, parts)
-    await workAdmin(queue, parts)
+    await workAdmin(queue, { ...parts, env })
     const pictures = { db, storage: pictureStorage(env) }
     const store = backupStore(env)
     const backups =

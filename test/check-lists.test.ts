@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { roles, storedRoles } from '#contract/accounts/roles.ts'
 import { approvalKinds, approvalStatuses } from '#contract/admin/approvals.ts'
+import { companyCaseOutcomeNames, companyCaseReasonNames } from '#contract/admin/company-checks.ts'
 import { alertFrequencies, alertStatuses } from '#contract/alerts/alerts.ts'
 import { moveStatuses } from '#contract/hiring/application-lifecycle.ts'
 import { messageSides } from '#contract/hiring/application-messages.ts'
@@ -56,6 +57,8 @@ const contractLists: Record<string, readonly string[]> = {
   'approvals.status': Object.keys(approvalStatuses),
   'approvals.to_role': roles.filter((role) => role !== 'admin'),
   'opening_requests.status': Object.keys(approvalStatuses),
+  'company_checks.case_outcome': companyCaseOutcomeNames,
+  'company_checks.case_reason': companyCaseReasonNames,
   'document_grants.end_reason': grantEndReasonNames,
   'documents.kind': documentKindNames,
   'employer_modalities.modality': modalityNames,

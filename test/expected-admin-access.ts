@@ -86,6 +86,8 @@ export const expectedAdminAccess = [
   'POST /admin/opening-requests/:id/approve',
   'POST /admin/opening-requests/:id/reject',
   'POST /admin/opening-requests/:id/withdraw',
+  'POST /admin/organizations/:id/close-case',
+  'POST /admin/organizations/:id/registry-question',
   'POST /admin/organizations/:id/verify',
   'POST /admin/organizations/bulk',
   'POST /admin/payment-alarms/:id/settle',

@@ -56,6 +56,7 @@ const names = [
   'Mercado Pago',
   'American Express',
   'Medponto',
+  'Receita Federal',
   'Pix',
   'Enterprise',
   'Shift e Delete',

@@ -1,4 +1,5 @@
 import { approvalKinds } from '#contract/admin/approvals.ts'
+import { companyCaseOutcomes, companyCaseReasons } from '#contract/admin/company-checks.ts'
 import { roleLabels, userSituationLabels } from '#contract/admin/managed-users.ts'
 import { OPENING_REQUEST_LABEL } from '#contract/admin/opening-requests.ts'
 import { verificationBasisLabels, verificationStateLabels } from '#contract/admin/organizations.ts'
@@ -34,6 +35,7 @@ const fieldLabels = {
   checkExpiresAt: 'Validade da conferência',
   birthDate: 'Data de nascimento',
   cnpj: 'CNPJ',
+  companyCase: 'Caso do CNPJ',
   cpf: 'CPF',
   document: 'Documento aberto',
   email: 'E-mail',
@@ -106,6 +108,7 @@ const valueLabels: { [field in LoggedField]?: Record<string, string> } = {
   approval: { ...approvalKinds, open_document: OPENING_REQUEST_LABEL },
   basis: verificationBasisLabels,
   check: { ...checkStates, waiting: 'Pendentes', expiring: `Vence em ${CHECK_WARNING_DAYS} dias` },
+  companyCase: { ...companyCaseReasons, ...companyCaseOutcomes },
   field: { cpf: 'CPF', cnpj: 'CNPJ' },
   grantedPlan: Object.fromEntries(Object.entries(plans).map(([name, { label }]) => [name, label])),
   outcome: { dismiss: 'Não procede', remove: 'Retirar do ar', suspend: 'Suspender a conta' },

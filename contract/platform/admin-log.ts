@@ -88,6 +88,7 @@ export const adminActions = {
   unfeatured_job: 'Tirou o destaque da vaga',
   verified_organization: 'Verificou a empresa',
   unverified_organization: 'Retirou a verificação da empresa',
+  closed_company_case: 'Encerrou o caso do CNPJ de uma empresa',
   decided_report: 'Decidiu uma denúncia',
   decided_appeal: 'Decidiu um recurso',
   answered_message: 'Respondeu a uma mensagem',

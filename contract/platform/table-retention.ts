@@ -131,6 +131,7 @@ export const tableRetention: Readonly<Record<string, Kept>> = {
     'employer_specialties',
     'employer_modalities',
     'establishment_checks',
+    'company_checks',
     'telehealth_tiers',
     'jobs',
     'job_templates',

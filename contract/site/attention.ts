@@ -23,6 +23,11 @@ export const attentionKinds = {
     many: 'CRMs a conferir',
     path: paths.adminRegistrations,
   },
+  companyCases: {
+    one: 'CNPJ a conferir',
+    many: 'CNPJs a conferir',
+    path: `${paths.adminOrganizations}?aba=cnpj`,
+  },
   checks: {
     one: 'empresa a conferir',
     many: 'empresas a conferir',

@@ -177,6 +177,14 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
   'account-deletions.sweep': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
   'data-exports.build': { retryLimit: 10, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
   'establishment-checks.expiry': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
+  // One at a time, because the registry is somebody else's.
+  'company-checks.ask': {
+    retryLimit: 5,
+    retryDelay: 30,
+    retryBackoff: true,
+    batchSize: 1,
+  },
+  'company-checks.sweep': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
   'telehealth-tiers.expiry': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
   'backups.make': { retryLimit: 3, retryDelay: 60, retryBackoff: true, policy: 'short' },
   'backups.watch': { ...everyMinute, policy: 'short' },

@@ -83,6 +83,10 @@ export interface QueuedWork {
   'data-exports.build': { exportId: string }
   /** Every hour: tells companies of checks that expire soon or have expired. */
   'establishment-checks.expiry': Record<string, never>
+  /** Asks the registry of companies about a CNPJ, also before the answer is due if an admin wants to know. */
+  'company-checks.ask': { companyId: string; isForced?: boolean }
+  /** Every hour: asks about companies whose answer is missing, old, or about other values. */
+  'company-checks.sweep': Record<string, never>
   /** Every ten minutes: frees the slots of the telehealth directory whose time is over. */
   'telehealth-tiers.expiry': Record<string, never>
   /** Makes a copy of the installation, if it is time for one. */

@@ -4,6 +4,7 @@
  */
 
 import type { StoredRole } from "#contract/accounts/roles.ts";
+import type { CompanyAnswer, CompanyCaseOutcome, CompanyCaseReason } from "#contract/admin/company-checks.ts";
 import type { Buyer } from "#contract/api/payments/billing.ts";
 import type { MoveStatus } from "#contract/hiring/application-lifecycle.ts";
 import type { MessageSide } from "#contract/hiring/application-messages.ts";
@@ -259,6 +260,25 @@ export interface Cities {
   name: string;
   population: Generated<number>;
   state: string;
+}
+
+export interface CompanyChecks {
+  answer: ColumnType<CompanyAnswer | null, string | null | undefined, string | null>;
+  answered_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  asking_until: Timestamp | null;
+  case_closed_at: Timestamp | null;
+  case_closed_by: string | null;
+  case_note: string | null;
+  case_opened_at: Timestamp | null;
+  case_outcome: CompanyCaseOutcome | null;
+  case_reason: CompanyCaseReason | null;
+  cnpj: string;
+  compared_name: string | null;
+  due_at: Timestamp;
+  employer_id: string;
+  failures: Generated<number>;
+  requested_at: Timestamp | null;
 }
 
 export interface Consents {
@@ -1407,6 +1427,7 @@ export interface DB {
   billing_details: BillingDetails;
   boost_checks: BoostChecks;
   cities: Cities;
+  company_checks: CompanyChecks;
   consents: Consents;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/accounts/roles.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { sandboxOrders } from '#server/features/admin/company-checks/gateway.ts'
 import { type City, cityOf } from './content/cities.ts'
 import { type DoctorRow, doctorRows } from './content/doctors.ts'
 import { kindOf } from './content/employer-kinds.ts'
@@ -53,6 +54,13 @@ const demoEmails = {
   secondAdmin: 'operadora',
 }
 const emailOf = (local: string) => `${local}@demo.test`
+
+/** Companies, by their sites, about which the sandbox of the registry says something wrong. */
+const cnpjOrders: Readonly<Record<string, string>> = {
+  campodosipes: sandboxOrders.unfit,
+  baiaserena: sandboxOrders.otherName,
+  vilaaroeira: sandboxOrders.suspended,
+}
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -129,7 +137,7 @@ function demoEmployer(
     name: row.name,
     phone: phone(random, city.areaCode),
     cpf: null,
-    cnpj: cnpj(random),
+    cnpj: cnpj(random, cnpjOrders[row.site]),
     birthDate: null,
     gender: null,
     city,

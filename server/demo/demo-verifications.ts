@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { COMPANY_CHECK_DAYS } from '#contract/admin/company-checks.ts'
 import type { VerificationBasis } from '#contract/admin/organizations.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import {
@@ -9,6 +10,8 @@ import {
 } from '#contract/hiring/registration-checks.ts'
 import type { Trx } from '#server/db/client.ts'
 import type { RegistrationChecks } from '#server/db/types.ts'
+import { caseReasonOf } from '#server/features/admin/company-checks/comparison.ts'
+import { sandboxRegistry } from '#server/features/admin/company-checks/gateway.ts'
 import type { DemoDoctor, DemoEmployer } from './demo-people.ts'
 import { randomOf } from './random.ts'
 
@@ -37,6 +40,43 @@ export async function insertVerifications(
     }
   })
   await trx.insertInto('organization_verifications').values(verifications).execute()
+}
+
+/** The case that an admin has closed, by the company's site. */
+const CLOSED_CASE = 'vilaaroeira'
+
+/** What the sandbox says about the CNPJs of the demo's companies, so that another question gets the same answer. */
+export async function insertCompanyChecks(
+  trx: Trx,
+  { employers, adminId, now }: { employers: readonly DemoEmployer[]; adminId: string; now: Date },
+): Promise<void> {
+  const rows = await Promise.all(
+    employers.map(async ({ id, name, cnpj, city, row }) => {
+      const random = randomOf(`cnpj ${row.site}`)
+      const number = cnpj ?? ''
+      const registry = sandboxRegistry(async () => ({ name, city: city.name, state: city.state }))
+      const answer = await registry.lookup(number)
+      const answeredAt = new Date(now.getTime() - random.int(1, COMPANY_CHECK_DAYS - 5) * DAY_MS)
+      const reason = caseReasonOf(answer, name)
+      const isClosed = row.site === CLOSED_CASE
+      return {
+        employer_id: id,
+        cnpj: number,
+        asked_at: answeredAt,
+        due_at: new Date(answeredAt.getTime() + COMPANY_CHECK_DAYS * DAY_MS),
+        answer: JSON.stringify(answer),
+        answered_at: answeredAt,
+        compared_name: name,
+        case_reason: reason,
+        case_opened_at: reason && answeredAt,
+        case_outcome: isClosed ? ('explained' as const) : null,
+        case_note: isClosed ? 'A empresa mandou o protocolo da regularização.' : null,
+        case_closed_by: isClosed ? adminId : null,
+        case_closed_at: isClosed ? answeredAt : null,
+      }
+    }),
+  )
+  await trx.insertInto('company_checks').values(rows).execute()
 }
 
 /** Doctors whose check an admin has to decide, by their names. The others are verified, or have not asked. */

@@ -22,8 +22,9 @@ function withCheckDigits(numbers: readonly number[], topWeight: number): string 
 /** A CPF: 9 random digits and two check digits. */
 export const cpf = (random: Random) => withCheckDigits(digits(random, 9), 11)
 
-/** A CNPJ of a head office (0001), with two check digits. */
-export const cnpj = (random: Random) => withCheckDigits([...digits(random, 8), 0, 0, 0, 1], 9)
+/** A CNPJ, of a head office unless another order number is given, with two check digits. */
+export const cnpj = (random: Random, order = '0001') =>
+  withCheckDigits([...digits(random, 8), ...[...order].map(Number)], 9)
 
 /** A mobile number with that area code. No network assigns numbers that start with 90, so it belongs to nobody. */
 export const phone = (random: Random, areaCode: number) => `${areaCode}90${digits(random, 7).join('')}`

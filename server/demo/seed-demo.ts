@@ -36,7 +36,7 @@ import { insertSettings } from './demo-settings.ts'
 import { insertSponsorships } from './demo-sponsorships.ts'
 import { insertTeam } from './demo-team.ts'
 import { insertTelehealth } from './demo-telehealth.ts'
-import { insertRegistrationChecks, insertVerifications } from './demo-verifications.ts'
+import { insertCompanyChecks, insertRegistrationChecks, insertVerifications } from './demo-verifications.ts'
 import { jobRows, type Reference, readReference } from './job-rows.ts'
 
 const PASSWORD = 'Medponto1'
@@ -98,6 +98,7 @@ async function insertDemo(
     await insertEmployers(trx, employers, reference)
     await insertTelehealth(trx, { employers, adminId: admin.id, now })
     await insertVerifications(trx, { employers, adminId: admin.id, now })
+    await insertCompanyChecks(trx, { employers, adminId: admin.id, now })
     await insertDoctors(trx, doctors, reference)
     await insertRegistrationChecks(trx, { doctors, adminId: admin.id, now })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companyCaseReasonNames } from '#contract/admin/company-checks.ts'
 import { organizationSorts, verificationBases, verificationStates } from '#contract/admin/organizations.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
@@ -20,6 +21,7 @@ import { movementKinds } from '#contract/payments/ledger.ts'
 import { planNames } from '#contract/payments/subscriptions.ts'
 import { bulkReply, bulkRows, sortQuery } from '#contract/platform/bulk-form.ts'
 import { telehealthTierNames } from '#contract/telehealth/tiers.ts'
+import { companyCheck } from './company-checks.ts'
 
 const admin = { access: ['admin'] } as const
 
@@ -43,6 +45,8 @@ const organization = z.object({
   verification: z.enum(verificationStates),
   /** The evidence and date of the verification; null unless it is verified. */
   verificationText: z.string().nullable(),
+  /** Why its CNPJ is an open case. */
+  companyCase: z.enum(companyCaseReasonNames).nullable(),
   createdAt: instant,
   /**
    * Changes with name, CNPJ, registration, website and verification. Send it back with a verification, so that it
@@ -58,13 +62,16 @@ const organizationFilter = {
   isTelehealth: flag.optional(),
   verification: z.enum(verificationStates).optional(),
   state: stateUf.optional(),
+  /** Only companies whose CNPJ is an open case. */
+  hasCompanyCase: flag.optional(),
 }
 
 export const listOrganizations = endpoint('GET', '/admin/organizations', {
   ...admin,
   summary: 'Empresas, com busca, filtros e ordem; documentos mascarados',
   query: z.object({ ...pageQuery, ...organizationFilter, ...sortQuery(organizationSorts) }),
-  reply: z.object({ items: z.array(organization), ...pageInfo }),
+  /** `companyCaseCount`: all companies whose CNPJ is an open case. */
+  reply: z.object({ items: z.array(organization), companyCaseCount: z.int(), ...pageInfo }),
 })
 
 export const exportOrganizations = endpoint('GET', '/admin/organizations.csv', {
@@ -80,6 +87,7 @@ const organizationDetails = organization.extend({
   crmRegistration: z.string().nullable(),
   technicalDirector: z.string().nullable(),
   technicalDirectorCrm: z.string().nullable(),
+  companyCheck,
   plan: z.object({
     plan: z.enum(planNames),
     /** 'Enterprise' for a company with more posts than any plan has. */

@@ -5,6 +5,8 @@ import type { SealedFiles } from '#server/features/platform/sealed-files/service
 import { adminSearchRoutes } from './admin-search/routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import type { ApprovalDeps } from './approvals/service.ts'
+import { companyCheckRoutes } from './company-checks/routes.ts'
+import { companyRegistry } from './company-checks/service.ts'
 import { debugQueueRoutes, givenUpWorkRoutes } from './given-up-work/routes.ts'
 import { impersonationRoutes } from './impersonation/routes.ts'
 import type { ViewDeps } from './impersonation/service.ts'
@@ -21,9 +23,11 @@ export function adminRoutes(
   parts: ApprovalDeps & ViewDeps & { clock: Clock; env: Env; sealedFiles: SealedFiles },
 ): void {
   const { db, queue, clock, publicUrl } = parts
+  const registry = companyRegistry(parts.env, db)
   adminSearchRoutes(api, { db })
   managedUserRoutes(api, { db, queue, clock, publicUrl })
-  organizationRoutes(api, { db, queue, clock })
+  organizationRoutes(api, { db, queue, clock, registry })
+  companyCheckRoutes(api, { db, queue, clock, registry })
   approvalRoutes(api, parts)
   openingRequestRoutes(api, parts)
   registrationCaseRoutes(api, { db, queue, clock })

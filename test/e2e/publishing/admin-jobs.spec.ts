@@ -1,5 +1,7 @@
 import { generateCnpj } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { cnpj } from '#server/demo/identity-numbers.ts'
+import { randomOf } from '#server/demo/random.ts'
 import {
   bearer,
   chooseByKey,
@@ -10,6 +12,7 @@ import {
   STABLE_JOBS,
   startSession,
   test,
+  wcagViolations,
 } from '../fixtures.ts'
 
 const company = {
@@ -259,4 +262,33 @@ test('an admin verifies an organization, and its page says what was checked', as
   await panel.getByRole('link', { name: 'Ver página' }).click()
   // The toast of the verification says the same words and may still be visible.
   await expect(page.locator('#conteudo').getByText('Empresa verificada')).toBeVisible()
+})
+
+test('an admin asks about the CNPJ of an organization, and closes the case that follows', async ({
+  page,
+  request,
+}) => {
+  const name = `Clínica ${Date.now()}`
+  // The sandbox of the registry answers 'inapta' for this order number.
+  const owner = { ...company, name, cnpj: cnpj(randomOf(name), '0902') }
+  await createAccount(request, owner)
+  await startSession(page, demoAccounts.admin)
+  await openPage(page, `/dashboard/admin/organizations?busca=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name, exact: true }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Consultar agora' }).click()
+  await expect(panel.getByText(/^Receita Federal: inapta, conferido em/)).toBeVisible({ timeout: 15_000 })
+  await expect(panel.getByText('Nada foi pausado')).toBeVisible()
+  expect(await wcagViolations(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Encerrar o caso' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Encerrar o caso' }).click()
+  await expect(question.getByText('Escolha a decisão.')).toBeVisible()
+  expect(await wcagViolations(page)).toEqual([])
+  await question.getByLabel('Decisão').selectOption('Esclarecido com a empresa')
+  await question.getByLabel('Motivo').fill('Mandou o protocolo da regularização.')
+  await question.getByRole('button', { name: 'Encerrar o caso' }).click()
+  await expect(panel.getByText(/^Caso encerrado em .*esclarecido com a empresa/)).toBeVisible()
+  await openPage(page, `/dashboard/admin/organizations?aba=cnpj&busca=${encodeURIComponent(name)}`)
+  await expect(page.getByText('Nenhuma organização encontrada')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isEmployerRole } from '#contract/accounts/roles.ts'
 import * as contract from '#contract/api/accounts/auth.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { completeProfile, currentUser } from '#server/features/accounts/profiles/service.ts'
@@ -13,7 +14,7 @@ export function authRoutes(
   deps: auth.AuthDeps,
   { contextOf, replyOfSignIn, requireOwnOrigin, refreshTokenOf }: SessionReplies,
 ): void {
-  const { db, tokens } = deps
+  const { db, queue, tokens } = deps
 
   on(app, contract.login, async ({ body, request, reply }) => {
     requireOwnOrigin(request)
@@ -27,9 +28,11 @@ export function authRoutes(
   on(app, contract.completeProfile, async ({ body, caller, request }) => {
     // Each attempt reveals whether a CPF or CNPJ is registered.
     await throttle(db, throttles.completionByUser, caller.userId, contextOf(request).now)
-    const role = await inTransaction(db, (trx) =>
-      completeProfile(trx, caller.userId, body, contextOf(request).now),
-    )
+    const role = await inTransaction(db, async (trx) => {
+      const completed = await completeProfile(trx, caller.userId, body, contextOf(request).now)
+      if (isEmployerRole(completed)) await queue.add(trx, 'company-checks.ask', { companyId: caller.userId })
+      return completed
+    })
     const authToken = await renewAccessToken(tokens, caller, role)
     return { success: true as const, user: await currentUser(db, caller.userId), authToken }
   })

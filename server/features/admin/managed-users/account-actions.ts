@@ -182,6 +182,7 @@ export const correctDocument = (
     if (account[field] === value) return
     policy.requireSeenVersion(account, form.updatedAt)
     await setDocument(trx, id, field === 'cpf' ? { cpf: value } : { cnpj: value }, context.now)
+    if (field === 'cnpj') await deps.queue.add(trx, 'company-checks.ask', { companyId: id })
     await record(trx, id, 'changed_document', context, { [field]: { before: account[field], after: value } })
     const mail = mails.correctedDocumentMail(field, deps.publicUrl)
     await mailOwners(trx, deps, account, () => mail, context.now)

@@ -1,7 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { CompanyCaseReason } from '#contract/admin/company-checks.ts'
 import type { OrganizationSort, VerificationBasis, VerificationState } from '#contract/admin/organizations.ts'
 import type { PaidTier } from '#contract/telehealth/tiers.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import { companyCaseIsOpen } from '#server/db/company-checks.ts'
 import type { DB } from '#server/db/types.ts'
 import { currentVerification, verificationIsCurrent } from '#server/db/verified.ts'
 
@@ -10,6 +12,7 @@ export interface OrganizationFilter {
   isTelehealth?: boolean | undefined
   verification?: VerificationState | undefined
   state?: string | undefined
+  hasCompanyCase?: boolean | undefined
 }
 
 export interface OrganizationSorting {
@@ -54,13 +57,22 @@ function matches(text: string) {
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-function filtered<O>(query: Companies<O>, { search, isTelehealth, verification, state }: OrganizationFilter) {
+const openCase = sql`from company_checks as checks where checks.employer_id = users.id and ${companyCaseIsOpen}`
+
+function filtered<O>(query: Companies<O>, filter: OrganizationFilter) {
+  const { search, isTelehealth, verification, state, hasCompanyCase } = filter
   let companies = query.where('users.role', 'in', ['employer', 'telehealth'])
   if (search) companies = companies.where(matches(search))
   if (isTelehealth !== undefined)
     companies = companies.where('users.role', '=', isTelehealth ? 'telehealth' : 'employer')
   if (verification) companies = companies.where(inVerification[verification])
   if (state) companies = companies.where('users.state', '=', state)
+  if (hasCompanyCase !== undefined)
+    companies = companies.where(
+      hasCompanyCase
+        ? sql<boolean>`exists (select ${openCase})`
+        : sql<boolean>`not exists (select ${openCase})`,
+    )
   return companies
 }
 
@@ -102,6 +114,7 @@ const rows = (db: DbOrTrx) =>
     jobCount.as('job_count'),
     currentVerification.as('verification'),
     version.as('version'),
+    sql<CompanyCaseReason | null>`(select case_reason ${openCase})`.as('company_case'),
     sql<boolean>`exists (select from organization_verifications where owner_user_id = users.id)`.as(
       'was_verified',
     ),

@@ -4,6 +4,7 @@ import { brazilDay } from '#contract/brazil-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
+import type { CompanyRegistry } from '#server/features/admin/company-checks/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { on } from '#server/http/on.ts'
 import { pageInfoOf } from '#server/http/paging.ts'
@@ -11,13 +12,13 @@ import * as organizations from './service.ts'
 
 export function organizationRoutes(
   app: FastifyInstance,
-  { db, queue, clock }: { db: Db; queue: Queue; clock: Clock },
+  { db, queue, clock, registry }: { db: Db; queue: Queue; clock: Clock; registry: CompanyRegistry | null },
 ): void {
   const by = ({ userId }: Caller) => ({ admin: userId, now: clock.now() })
 
   on(app, contract.listOrganizations, async ({ query }) => {
-    const { items, total } = await organizations.listOrganizations(db, query, clock.now())
-    return { items, ...pageInfoOf(query, total) }
+    const { total, ...found } = await organizations.listOrganizations(db, query, clock.now())
+    return { ...found, ...pageInfoOf(query, total) }
   })
 
   on(app, contract.exportOrganizations, async ({ query, caller, reply }) => {
@@ -27,7 +28,7 @@ export function organizationRoutes(
   })
 
   on(app, contract.getOrganization, ({ params }) =>
-    organizations.organizationDetails(db, params.id, clock.now()),
+    organizations.organizationDetails({ db, registry }, params.id, clock.now()),
   )
 
   on(app, contract.verifyOrganization, async ({ params, body, caller }) => {

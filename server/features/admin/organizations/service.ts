@@ -3,6 +3,7 @@ import type { Organization, OrganizationDetails } from '#contract/api/admin/orga
 import type { Db } from '#server/db/client.ts'
 import { stateOfJob } from '#server/db/conditions.ts'
 import { inOrder } from '#server/db/in-order.ts'
+import { type CompanyRegistry, companyCheck } from '#server/features/admin/company-checks/service.ts'
 import { membersOf } from '#server/features/hiring/team/service.ts'
 import { permissions } from '#server/features/jobs/quotas/service.ts'
 import { lastActionsOn, recordExport } from '#server/features/platform/admin-log/service.ts'
@@ -35,6 +36,7 @@ function toOrganization(row: queries.OrganizationRow, now: Date): Organization {
     isSuspended: row.suspended_at !== null,
     verification: verification ? 'verified' : wasVerified ? 'outdated' : 'unverified',
     verificationText: verification && verificationText(verification),
+    companyCase: row.company_case,
     createdAt: row.created_at.toISOString(),
     version: row.version,
   }
@@ -46,18 +48,24 @@ type OrganizationPage = queries.OrganizationFilter &
 /** One page of all companies; without an order of its own, the newest first. */
 export async function listOrganizations(db: Db, query: OrganizationPage, now: Date) {
   const { sort, direction } = query
-  const [rows, total] = await Promise.all([
+  const [rows, total, companyCaseCount] = await Promise.all([
     queries.listOrganizations(db, query, { sort, direction, ...rangeOf(query) }),
     queries.countOrganizations(db, query),
+    queries.countOrganizations(db, { search: '', hasCompanyCase: true }),
   ])
-  return { items: rows.map((row) => toOrganization(row, now)), total }
+  return { items: rows.map((row) => toOrganization(row, now)), total, companyCaseCount }
 }
 
 /** Everything about a company, with its CNPJ masked. @throws UserNotFound */
-export async function organizationDetails(db: Db, id: string, now: Date): Promise<OrganizationDetails> {
+export async function organizationDetails(
+  { db, registry }: { db: Db; registry: CompanyRegistry | null },
+  id: string,
+  now: Date,
+): Promise<OrganizationDetails> {
   const row = await queries.organizationById(db, id)
   if (!row) throw new AppError('UserNotFound')
-  const [plan, members, jobs, payments, log] = await Promise.all([
+  const [check, plan, members, jobs, payments, log] = await Promise.all([
+    companyCheck({ db, registry }, id, now),
     permissions(db, id as EmployerId, now),
     membersOf(db, id),
     queries.newestJobs(db, id),
@@ -70,6 +78,7 @@ export async function organizationDetails(db: Db, id: string, now: Date): Promis
     crmRegistration: row.crm_registration,
     technicalDirector: row.technical_director,
     technicalDirectorCrm: row.technical_director_crm,
+    companyCheck: check,
     plan,
     members,
     jobs: jobs.map((job) => ({
@@ -113,8 +122,8 @@ export async function exportOrganizations(
   query: queries.OrganizationFilter & queries.OrganizationSorting,
   { admin, now }: { admin: UserId; now: Date },
 ) {
-  const { search, isTelehealth, verification, state } = query
-  const filter = { search, isTelehealth, verification, state }
+  const { search, isTelehealth, verification, state, hasCompanyCase: companyCase } = query
+  const filter = { search, isTelehealth, verification, state, companyCase }
   await recordExport(db, { admin, list: 'organizations', filter }, now)
   return csvStream(columns, organizationsOf(db, query, now))
 }

@@ -23,7 +23,8 @@ function differsInOneLetter(one: string, other: string): boolean {
   return short.slice(long.length === short.length ? start + 1 : start) === long.slice(start + 1)
 }
 
-const similarity = (one: string, other: string): number =>
+/** 1 for the same folded word, less for one that differs in a letter, and 0 for another one. */
+export const wordSimilarity = (one: string, other: string): number =>
   one === other
     ? 1
     : Math.min(one.length, other.length) >= MIN_SIMILAR_LENGTH && differsInOneLetter(one, other)
@@ -37,11 +38,11 @@ const similarity = (one: string, other: string): number =>
 export function nameScore(one: string, other: string): number {
   const [words, left] = [wordsOf(one), wordsOf(other)]
   if (words.length === 0 || left.length === 0) return 0
-  const isSameFirst = similarity(words[0] as string, left[0] as string) > 0
+  const isSameFirst = wordSimilarity(words[0] as string, left[0] as string) > 0
   const total = words.length + left.length
   let sum = 0
   for (const word of words) {
-    const scores = left.map((candidate) => similarity(word, candidate))
+    const scores = left.map((candidate) => wordSimilarity(word, candidate))
     const best = Math.max(0, ...scores)
     if (best > 0) left.splice(scores.indexOf(best), 1)
     sum += best

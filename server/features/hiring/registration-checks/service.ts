@@ -25,6 +25,7 @@ import { nameScore } from './name-match.ts'
 import * as queries from './queries.ts'
 
 export type { MedicalRegistry } from './gateway.ts'
+export { wordSimilarity } from './name-match.ts'
 
 interface Deps {
   db: Db

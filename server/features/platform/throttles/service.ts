@@ -82,6 +82,8 @@ export const throttles = {
   registrationCheckByUser: { name: 'registration-check-user', limit: 10, windowSeconds: minutes(24 * 60) },
   /** Questions to the registry of doctors, of all processes together. */
   registryQuestions: { name: 'registry-questions', limit: 60, windowSeconds: minutes(1) },
+  /** Questions to the registry of companies, of all processes together. It is free, and paid for by donations. */
+  companyRegistryQuestions: { name: 'company-registry-questions', limit: 20, windowSeconds: minutes(1) },
   reportByUser: { name: 'report-user', limit: 20, windowSeconds: minutes(24 * 60) },
 } as const satisfies Record<string, Throttle>
 

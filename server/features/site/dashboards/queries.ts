@@ -4,6 +4,7 @@ import type { ApplicationStatus } from '#contract/hiring/applications.ts'
 import { type AttentionKind, attentionKindNames } from '#contract/site/attention.ts'
 import { DASHBOARD_MONTHS, FILL_RATE_DAYS, TREND_DAYS } from '#contract/site/dashboards.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
+import { companyCaseIsOpen } from '#server/db/company-checks.ts'
 import {
   applicationIsLive,
   applicationShownStatus,
@@ -265,6 +266,8 @@ const waitingAt = (now: Date): Record<AttentionKind, RawBuilder<unknown>> => ({
   approvals: sql`select (select count(*) from approvals where status = 'open' and expires_at > ${now})
     + (select count(*) from opening_requests where ${openingRequestIsOpen(now)})`,
   registrations: sql`select count(*) from registration_checks as checks where ${registrationCaseIsOpen}`,
+  companyCases: sql`select count(*) from users join company_checks as checks on checks.employer_id = users.id
+    where ${companyCaseIsOpen}`,
   checks: sql`select count(*) from ${telehealthCompanies} where ${isTelehealthCompany} and ${awaitsCheck(now)}`,
   endingChecks: sql`select count(*) from ${telehealthCompanies}
     where ${isTelehealthCompany} and ${checkEndsSoon(now)}`,

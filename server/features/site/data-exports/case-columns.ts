@@ -13,3 +13,13 @@ export const ofCases = [
   'proposed_reason',
   'proposed_at',
 ] as const
+
+/** Columns of `company_checks` that say when the registry is asked next, and what admins noted. */
+export const ofCnpj = [
+  'asking_until',
+  'due_at',
+  'failures',
+  'requested_at',
+  'case_note',
+  'case_closed_by',
+] as const

@@ -11,6 +11,7 @@ const titles: readonly ExportTitle[] = [
   'modalidades_da_empresa',
   'verificacao_da_empresa',
   'conferencias_para_o_diretorio',
+  'consulta_do_cnpj',
   'posicao_no_diretorio',
   'imagens',
   'respostas_a_candidaturas',

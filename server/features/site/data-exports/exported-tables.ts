@@ -1,6 +1,5 @@
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
-
-import { ofCases } from './case-columns.ts'
+import { ofCases, ofCnpj } from './case-columns.ts'
 
 /** A table of which an export contains the rows of one account. */
 export interface ExportedTable {
@@ -76,6 +75,7 @@ const tables = [
     where: 'employer_id = :id',
     without: ['checked_by'],
   },
+  { title: 'consulta_do_cnpj', table: 'company_checks', where: 'employer_id = :id', without: ofCnpj },
   { title: 'posicao_no_diretorio', table: 'telehealth_tiers', where: 'employer_id = :id' },
   {
     title: 'imagens',

@@ -15,6 +15,7 @@ import { Link } from '#web/ui/link.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { organizationQuery } from './queries.ts'
+import { RegistrySection } from './registry-section.tsx'
 import { VerificationBadge } from './verification-badge.tsx'
 import { VerifyActions } from './verify-actions.tsx'
 
@@ -61,6 +62,7 @@ function OrganizationFacts({ organization }: { organization: OrganizationDetails
           O nome, o CNPJ ou o registro mudou depois da verificação, e o selo não aparece mais.
         </p>
       )}
+      {organization.cnpj && <RegistrySection organization={organization} />}
       <Section title="Cadastro">
         <PanelFacts
           facts={[

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { companyCaseReasons } from '#contract/admin/company-checks.ts'
 import type { Organization } from '#contract/api/admin/organizations.ts'
 import { paths } from '#contract/paths.ts'
 import { BulkActions } from '#web/features/platform/back-office/bulk-actions.tsx'
@@ -11,7 +12,9 @@ import { useSelection } from '#web/features/platform/back-office/selection.ts'
 import type { TableAddress } from '#web/features/platform/back-office/table-address.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'
-import type { OrganizationFilter } from './queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CNPJ_TAB, type OrganizationFilter } from './queries.ts'
 import { VerificationBadge } from './verification-badge.tsx'
 import { noVerification, RemarkField, VerificationFields } from './verification-fields.tsx'
 import { useRefetchOrganizations } from './verify-actions.tsx'
@@ -69,6 +72,16 @@ const columns: readonly Column<Organization>[] = [
   },
 ]
 
+/** The reason comes first. On phones there is no room for more. */
+const caseColumns = columns
+  .map((column) => (column.key === 'verification' ? { ...column, from: 'sm' as const } : column))
+  .toSpliced(1, 0, {
+    key: 'case',
+    title: 'Motivo',
+    cell: ({ companyCase }) =>
+      companyCase && <Badge variant="danger">{companyCaseReasons[companyCase]}</Badge>,
+  })
+
 interface OrganizationTableProps {
   query: UseQueryResult<{
     items: readonly Organization[]
@@ -81,6 +94,7 @@ interface OrganizationTableProps {
 
 export function OrganizationTable({ query, address }: OrganizationTableProps) {
   const selection = useSelection()
+  const isCases = address.state.filters.aba === CNPJ_TAB
   const refetch = useRefetchOrganizations()
   const [values, setValues] = useState(noVerification)
   // Selected rows may be on other pages.
@@ -105,15 +119,21 @@ export function OrganizationTable({ query, address }: OrganizationTableProps) {
         query={query}
         address={address}
         caption="Empresas"
-        columns={columns}
+        columns={isCases ? caseColumns : columns}
         labelOf={({ companyName }) => companyName}
         selection={selection}
         noun={['organização', 'organizações']}
         errorTitle="Não foi possível carregar a lista de organizações."
         emptyState={
-          <NothingFound title="Nenhuma organização encontrada" path={paths.adminOrganizations}>
-            Nenhuma empresa corresponde à busca e aos filtros.
-          </NothingFound>
+          isCases && !address.state.search ? (
+            <EmptyState title="Nenhum CNPJ a conferir">
+              CNPJs inaptos, baixados ou de outro nome aparecem aqui. Nada é pausado por causa disso.
+            </EmptyState>
+          ) : (
+            <NothingFound title="Nenhuma organização encontrada" path={paths.adminOrganizations}>
+              Nenhuma empresa corresponde à busca e aos filtros.
+            </NothingFound>
+          )
         }
       />
       <BulkActions

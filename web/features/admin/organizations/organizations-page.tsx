@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { verificationStateLabels, verificationStates } from '#contract/admin/organizations.ts'
 import { paths } from '#contract/paths.ts'
@@ -8,6 +9,7 @@ import { TableControls } from '#web/features/platform/back-office/table-controls
 import { TableHeader } from '#web/features/platform/back-office/table-header.tsx'
 import { statesQuery } from '#web/features/platform/reference/queries.ts'
 import { download } from '#web/lib/files/download.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { guard } from '#web/lib/guard.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
@@ -17,6 +19,7 @@ import { SignedIn } from '#web/ui/signed-in.tsx'
 import { OrganizationPanel } from './organization-panel.tsx'
 import { OrganizationTable } from './organization-table.tsx'
 import {
+  CNPJ_TAB,
   type OrganizationFilter,
   organizationFilters,
   organizationsQueryOf,
@@ -59,7 +62,7 @@ function Organizations() {
   return (
     <>
       <TableHeader title="Organizações">
-        <Tabs address={address} />
+        <Tabs address={address} caseCount={query.data?.companyCaseCount} />
       </TableHeader>
       <TableControls
         address={address}
@@ -99,13 +102,30 @@ function Organizations() {
 const tabs = [
   { value: '', label: 'Todas as organizações' },
   { value: TELEHEALTH_TAB, label: 'Empresas de telemedicina' },
+  { value: CNPJ_TAB, label: 'CNPJ a conferir' },
 ] as const
 
 /** Links, because the address states which tab is open. */
-function Tabs({ address }: { address: TableAddress<OrganizationFilter> }) {
+function Tabs({
+  address,
+  caseCount,
+}: {
+  address: TableAddress<OrganizationFilter>
+  /** Undefined while it is loading. */
+  caseCount: number | undefined
+}) {
   const open = address.state.filters.aba ?? ''
+  const list = useRef<HTMLElement>(null)
+  // On phones the tab may be beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another tab opens
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (list.current && tab)
+      list.current.scrollLeft +=
+        tab.getBoundingClientRect().right - list.current.getBoundingClientRect().right
+  }, [open, caseCount])
   return (
-    <nav aria-label="Tipos de organização" className="flex gap-1 overflow-x-auto">
+    <nav ref={list} aria-label="Tipos de organização" className="flex gap-1 overflow-x-auto">
       {tabs.map(({ value, label }) => (
         <Link
           key={value}
@@ -119,6 +139,13 @@ function Tabs({ address }: { address: TableAddress<OrganizationFilter> }) {
           )}
         >
           {label}
+          {value === CNPJ_TAB && caseCount !== undefined && (
+            <span
+              className={cn('ml-1.5 text-meta tabular-nums', caseCount > 0 ? 'text-brand' : 'text-muted')}
+            >
+              {formatNumber(caseCount)}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

@@ -13,6 +13,7 @@ export function useRefetchOrganizations() {
   const client = useQueryClient()
   return async () => {
     for (const key of [
+      'GET /admin/attention',
       'GET /admin/organizations/:id',
       'GET /accounts/employers/:id',
       'GET /user/:id',

@@ -69,6 +69,10 @@ export default function PrivacyPage() {
             <strong>Conferência de CRM e RQE:</strong> o resultado, a data, a resposta do CFM e quem conferiu.
           </li>
           <li>
+            <strong>CNPJ de empresas:</strong> o que os dados abertos da Receita Federal dizem dele (nome,
+            situação, atividade e endereço), a data da consulta e o que a equipe concluiu.
+          </li>
+          <li>
             <strong>Uso:</strong> vagas publicadas e salvas, modelos, notificações, e as denúncias e mensagens
             que você nos envia, com ou sem conta.
           </li>
@@ -138,6 +142,10 @@ export default function PrivacyPage() {
           <li>
             <strong>Conferir CRM e RQE no CFM:</strong> execução de contrato e legítimo interesse de quem
             contrata (art. 7º, V e IX).
+          </li>
+          <li>
+            <strong>Consultar o CNPJ de empresas em dados públicos:</strong> legítimo interesse (art. 7º, IX).
+            Só o número vai para o serviço consultado.
           </li>
           <li>
             <strong>Enviar e-mails com vagas e alertas:</strong> seu consentimento (art. 7º, I), dado à parte.
