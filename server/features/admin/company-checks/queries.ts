@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyAnswer, CompanyCaseOutcome, CompanyCaseReason } from '#contract/admin/company-checks.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { companyCheckApplies } from '#server/db/company-checks.ts'
+import { companyCheckApplies } from '#server/db/credentials/company-checks.ts'
 import type { UserId } from '#server/http/caller.ts'
 
 /** The companies, with the checks of their present CNPJs. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ApprovalStatus } from '#contract/admin/approvals.ts'
 import type { DocumentKind } from '#contract/hiring/documents.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { openingRequestIsOpen, openingRequestIsUsable } from '#server/db/opening-requests.ts'
+import { openingRequestIsOpen, openingRequestIsUsable } from '#server/db/credentials/opening-requests.ts'
 import type { UserId } from '#server/http/caller.ts'
 
 export type RequestRow = Awaited<ReturnType<typeof requestsAbout>>[number]

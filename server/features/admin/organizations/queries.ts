@@ -3,7 +3,7 @@ import type { CompanyCaseReason } from '#contract/admin/company-checks.ts'
 import type { OrganizationSort, VerificationBasis, VerificationState } from '#contract/admin/organizations.ts'
 import type { PaidTier } from '#contract/telehealth/tiers.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { companyCaseIsOpen } from '#server/db/company-checks.ts'
+import { companyCaseIsOpen } from '#server/db/credentials/company-checks.ts'
 import type { DB } from '#server/db/types.ts'
 import { currentVerification, verificationIsCurrent } from '#server/db/verified.ts'
 

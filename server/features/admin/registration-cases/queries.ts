@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { CaseReason, CaseTab } from '#contract/hiring/registration-checks.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { registrationCaseIsOpen, registrationState, titlesWithRqe } from '#server/db/registration-checks.ts'
+import {
+  registrationCaseIsOpen,
+  registrationState,
+  titlesWithRqe,
+} from '#server/db/credentials/registration-checks.ts'
 
 export interface CaseFilter {
   tab: CaseTab

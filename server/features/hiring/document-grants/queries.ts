@@ -5,7 +5,7 @@ import type { DocumentKind } from '#contract/hiring/documents.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationShownStatus } from '#server/db/conditions.ts'
-import { grantEndReason, isTooLateToShare } from '#server/db/document-grants.ts'
+import { grantEndReason, isTooLateToShare } from '#server/db/credentials/document-grants.ts'
 import type { DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 
 const grants = (db: DbOrTrx) =>

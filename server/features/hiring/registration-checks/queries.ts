@@ -14,7 +14,7 @@ import {
   registrationState,
   titlesWithRqe,
   verificationApplies,
-} from '#server/db/registration-checks.ts'
+} from '#server/db/credentials/registration-checks.ts'
 import type { DoctorId, UserId } from '#server/http/caller.ts'
 
 /** A registration of a doctor. */

@@ -4,7 +4,6 @@ import type { ApplicationStatus } from '#contract/hiring/applications.ts'
 import { type AttentionKind, attentionKindNames } from '#contract/site/attention.ts'
 import { DASHBOARD_MONTHS, FILL_RATE_DAYS, TREND_DAYS } from '#contract/site/dashboards.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { companyCaseIsOpen } from '#server/db/company-checks.ts'
 import {
   applicationIsLive,
   applicationShownStatus,
@@ -13,9 +12,10 @@ import {
   jobIsInState,
   jobIsSponsored,
 } from '#server/db/conditions.ts'
+import { companyCaseIsOpen } from '#server/db/credentials/company-checks.ts'
+import { openingRequestIsOpen } from '#server/db/credentials/opening-requests.ts'
+import { registrationCaseIsOpen } from '#server/db/credentials/registration-checks.ts'
 import { awaitsCheck, checkEndsSoon, isTelehealthCompany } from '#server/db/directory-listing.ts'
-import { openingRequestIsOpen } from '#server/db/opening-requests.ts'
-import { registrationCaseIsOpen } from '#server/db/registration-checks.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 
 /** A timestamptz -> the local time in Brazil. */
