@@ -14,6 +14,9 @@ import {
 } from '../fixtures.ts'
 import { keep } from '../wallet.ts'
 
+/** The journeys judge colours, which must not be changing. */
+const still = { reducedMotion: 'reduce' } as const
+
 const REASON = 'Denúncia de diploma falso, caso 4711'
 
 test('an admin opens a diploma with the approval of another, and the doctor reads why', async ({
@@ -24,13 +27,14 @@ test('an admin opens a diploma with the approval of another, and the doctor read
   const name = `Médica ${Date.now()}`
   const profile = { profileType: 'individual', name, phone: '41998765432', cpf: generateCpf() }
   const doctor = await createAccount(page.request, profile)
-  const own = await (await browser.newContext()).newPage()
+  const own = await (await browser.newContext(still)).newPage()
   await startSession(own, doctor.email, NEW_PASSWORD)
   await keep(own, 'diploma')
   const me = await page.request.get('/api/user/me', { headers: bearer(doctor.token) })
   const { id } = await me.json()
 
   await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia(still)
   await startSession(page, demoAccounts.admin)
   await openPage(page, `/dashboard/admin/users?busca=${encodeURIComponent(doctor.email)}&aberto=${id}`)
   const panel = page.getByRole('dialog', { name })
@@ -43,7 +47,7 @@ test('an admin opens a diploma with the approval of another, and the doctor read
   await expectAccessible(page)
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 
-  const second = await (await browser.newContext()).newPage()
+  const second = await (await browser.newContext(still)).newPage()
   await startSession(second, SECOND_ADMIN)
   await openPage(second, '/dashboard')
   const row = second.getByRole('listitem').filter({ hasText: doctor.email })
