@@ -47,7 +47,7 @@ export const companyCaseReasonNames = Object.keys(companyCaseReasons) as [
   ...CompanyCaseReason[],
 ]
 
-/** What an admin found out. */
+/** The findings of an admin. */
 export const companyCaseOutcomes = {
   explained: 'Esclarecido com a empresa',
   acted: 'Providência tomada',

@@ -45,7 +45,7 @@ export async function insertVerifications(
 /** The case that an admin has closed, by the company's site. */
 const CLOSED_CASE = 'vilaaroeira'
 
-/** What the sandbox says about the CNPJs of the demo's companies, so that another question gets the same answer. */
+/** The sandbox's answers about the CNPJs of the demo's companies, so that another question gets the same answer. */
 export async function insertCompanyChecks(
   trx: Trx,
   { employers, adminId, now }: { employers: readonly DemoEmployer[]; adminId: string; now: Date },

@@ -27,7 +27,7 @@ export const openRequested = (app: TestApp, { token }: Signed, id: string) =>
     headers: { authorization: `Bearer ${token}` },
   })
 
-/** What the log of the admins has about an account, the oldest first. */
+/** The entries of the admin log about an account, the oldest first. */
 export const logAbout = (app: TestApp, { id }: { id: string }) =>
   app.db
     .selectFrom('admin_log')

@@ -8,7 +8,7 @@ import {
 import { endpoint } from '#contract/endpoint.ts'
 import { code, idParams, instant, paragraphs, success } from '#contract/fields-form.ts'
 
-/** What the public registry says about the present CNPJ of a company. */
+/** The entry of the public registry for the present CNPJ of a company. */
 export const companyCheck = z.object({
   /** False if this installation asks no registry. */
   isOn: z.boolean(),

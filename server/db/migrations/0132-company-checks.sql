@@ -1,5 +1,5 @@
 -- expand
--- What public company data say about the CNPJ of each company. Everything in a row is about its number, name and time; a company that
+-- Answers of public company data about the CNPJ of each company. Everything in a row is about its number, name and time; a company that
 -- has another number now is asked about again.
 create table company_checks (
   employer_id uuid primary key references employers (user_id) on delete cascade,

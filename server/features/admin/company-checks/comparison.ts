@@ -8,7 +8,7 @@ export function caseReasonOf(answer: CompanyAnswer, name: string): CompanyCaseRe
   return isOtherCompany(name, [answer.name, answer.tradeName]) ? 'name' : null
 }
 
-/** What a case is about: with another text, it is another case. Null if there is none. */
+/** The subject of a case: with another text, it is another case. Null if there is none. */
 export function findingOf(answer: CompanyAnswer, name: string): string | null {
   const reason = caseReasonOf(answer, name)
   if (!reason || !answer.isFound) return reason

@@ -44,7 +44,7 @@ const isPending = ({ requested_at, asked_at }: queries.CompanyRow, now: Date): b
   (asked_at === null || asked_at < requested_at) &&
   requested_at.getTime() > now.getTime() - PENDING_MS
 
-/** What the registry says about the present CNPJ of a company. @throws UserNotFound */
+/** The registry's answer about the present CNPJ of a company, and its case. @throws UserNotFound */
 export async function companyCheck(
   { db, registry }: { db: DbOrTrx; registry: CompanyRegistry | null },
   id: string,

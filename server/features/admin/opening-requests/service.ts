@@ -41,7 +41,7 @@ function toRequest(row: queries.RequestRow, admin: UserId): OpeningRequest {
 }
 
 /**
- * Which documents a doctor keeps, for `admin`, with the requests that stand. Their content is not read. Empty for other accounts.
+ * The documents that a doctor keeps, for `admin`, with the requests that stand. Their content is not read. Empty for other accounts.
  * @throws UserNotFound
  */
 export async function doctorDocuments(
@@ -151,8 +151,9 @@ const record = (
 
 /**
  * Asks the other admins to approve that `admin` opens the current version of a document, and notifies them. Returns the id.
- * @throws DocumentNotFound; Forbidden if the caller is no admin any more; OwnAccount for a document of the admin's own; NoSecondAdmin if nobody could approve it; Conflict if
- * it has been asked already, if the version has been replaced, or if the antivirus has not found it clean
+ * @throws DocumentNotFound; Forbidden if the caller is no admin any more; OwnAccount for a document of the admin's own;
+ * NoSecondAdmin if nobody could approve it; Conflict if it has been asked already, if the version has been replaced, or if the
+ * antivirus has not found it clean
  */
 export async function requestOpening(
   db: Db,

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import type { useDecision } from './use-decision.ts'
 
 interface RequestRowProps {
-  /** What was asked, and about whom. */
+  /** The request, and the document and doctor that it is about. */
   title: ReactNode
   email: string | undefined
   reason: string

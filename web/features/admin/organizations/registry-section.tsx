@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { CloseCaseDialog } from './close-case-dialog.tsx'
 import { useRefetchOrganizations } from './verify-actions.tsx'
 
-/** What the registry of companies says about the CNPJ. */
+/** The answer of the registry of companies about the CNPJ. */
 export function RegistrySection({ organization }: { organization: OrganizationDetails }) {
   const { id, companyCheck: check } = organization
   return (
