@@ -8,7 +8,7 @@ import { moveStatuses } from '#contract/hiring/application-lifecycle.ts'
 import { messageSides } from '#contract/hiring/application-messages.ts'
 import { applicationStatuses, endReasons } from '#contract/hiring/applications.ts'
 import { grantEndReasonNames } from '#contract/hiring/document-grants.ts'
-import { documentKindNames } from '#contract/hiring/documents.ts'
+import { documentKindNames } from '#contract/hiring/document-kinds.ts'
 import { interviewStates } from '#contract/hiring/interviews.ts'
 import {
   caseReasonNames,

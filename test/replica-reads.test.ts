@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
-import { startProcess } from './programs/app-process.ts'
+import { PATIENCE, startProcess } from './programs/app-process.ts'
 import { type PairedServer, startServerPair } from './programs/server-pair.ts'
 
 const START = 300_000
@@ -128,8 +128,9 @@ test(
       expect(await titleFor(headers)).toBe(title)
       expect(await titleFor({ ...headers, cookie: 'medponto_seen=unknown' })).toBe(title)
       // Guests are told of it by the notice to all processes.
-      await expect.poll(() => titleFor({})).toBe(title)
-      expect(await (await fetch(`${url}/vagas/detalhes/${id}`)).text()).toContain(title)
+      await expect.poll(() => titleFor({}), PATIENCE).toBe(title)
+      const page = async () => (await fetch(`${url}/vagas/detalhes/${id}`)).text()
+      await expect.poll(page, PATIENCE).toContain(title)
     }
 
     expect(await lag()).toBeGreaterThan(1_000)

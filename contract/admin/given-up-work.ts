@@ -43,7 +43,7 @@ export const queueLabels: Readonly<Record<string, string>> = {
   'data-exports.build': 'Cópias dos dados de contas',
   'establishment-checks.expiry': 'Vencimento de conferências de empresas',
   'company-checks.ask': 'Perguntas à Receita Federal sobre CNPJ',
-  'company-checks.sweep': 'Consultas de CNPJ que vencem',
+  'company-checks.sweep': 'Renovação das consultas de CNPJ',
   'telehealth-tiers.expiry': 'Fim de posições no diretório de telemedicina',
   'backups.make': 'Cópia de segurança',
   'backups.watch': 'Vigilância das cópias de segurança',

@@ -1,6 +1,6 @@
 import { currentApplicationStatuses } from './application-lifecycle.ts'
 import { type ApplicationStatus, applicationStatusText, type EndReason } from './applications.ts'
-import { type DocumentKind, documentKinds } from './documents.ts'
+import { type DocumentKind, documentKinds } from './document-kinds.ts'
 
 /** The messages and notes of an application: limits and rules. Without zod. */
 

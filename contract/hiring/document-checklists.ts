@@ -1,5 +1,6 @@
 import type { ContractForm, Regime } from '#contract/jobs/jobs.ts'
-import { companyDocumentKinds, type DocumentKind, documentKindNames, documentState } from './documents.ts'
+import { type DocumentKind, documentKindNames } from './document-kinds.ts'
+import { companyDocumentKinds, documentState } from './documents.ts'
 
 /** The documents that a job asks for. Without zod. */
 

@@ -1,21 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
-
-/** The kinds of paper that a doctor keeps, in the order of the wallet. Without zod, so that the page can check before uploading. */
-export const documentKinds = {
-  crm_card: 'Carteira do CRM',
-  rqe_certificate: 'Certificado de RQE',
-  diploma: 'Diploma de medicina',
-  residency_certificate: 'Certificado de residência',
-  curriculum: 'Currículo',
-  life_support: 'ACLS, ATLS ou PALS',
-  vaccination: 'Carteira de vacinação',
-  company_contract: 'Contrato social',
-  cnpj_card: 'Cartão CNPJ',
-  clearance: 'Certidão negativa',
-  other: 'Outro documento',
-} as const
-export type DocumentKind = keyof typeof documentKinds
-export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]
+import { type DocumentKind, documentKinds } from './document-kinds.ts'
 
 /** A document as it is called in texts and in the names of files. The kind 'other' says nothing beside a name. */
 export const documentName = ({ kind, title }: { kind: DocumentKind; title: string }): string => {
@@ -46,6 +30,10 @@ export const UPLOAD_HOURS = 24
 export const MAX_OPEN_UPLOADS = 4
 /** The days before the expiry of a document on which its owner is reminded. */
 export const EXPIRY_REMINDER_DAYS = [30, 7] as const
+
+/** The results of the antivirus for a version; 'unchecked' without one. */
+export const documentScans = ['unchecked', 'pending', 'clean', 'infected'] as const
+export type DocumentScan = (typeof documentScans)[number]
 
 /** Why a file is refused. */
 export const documentRefusals = {

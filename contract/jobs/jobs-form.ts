@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line, paragraphs, uf } from '#contract/fields-form.ts'
 import { sortedKinds } from '#contract/hiring/document-checklists.ts'
-import { documentKindNames } from '#contract/hiring/documents.ts'
+import { documentKindNames } from '#contract/hiring/document-kinds.ts'
 import { MAX_PAYMENT_TERM_DAYS } from '#contract/jobs/jobs.ts'
 import { visibleLength } from '#contract/visible-length.ts'
 import { jobQuestions } from './job-questions-form.ts'

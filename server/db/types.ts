@@ -11,7 +11,7 @@ import type { MessageSide } from "#contract/hiring/application-messages.ts";
 import type { RejectionReason } from "#contract/hiring/application-moves.ts";
 import type { ApplicationStatus, EndReason } from "#contract/hiring/applications.ts";
 import type { GrantEndReason } from "#contract/hiring/document-grants.ts";
-import type { DocumentKind } from "#contract/hiring/documents.ts";
+import type { DocumentKind } from "#contract/hiring/document-kinds.ts";
 import type { InterviewState } from "#contract/hiring/interviews.ts";
 import type { CaseReason, CheckBasis, CheckOrigin, RefusalOutcome, RegisteredTitle, RegistrationOutcome, RegistryAnswer } from "#contract/hiring/registration-checks.ts";
 import type { TeamRole } from "#contract/hiring/team.ts";

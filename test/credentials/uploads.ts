@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DOCUMENT_CONSENT_VERSION } from '#contract/hiring/document-grants.ts'
-import { type DocumentKind, UPLOAD_PART_BYTES } from '#contract/hiring/documents.ts'
+import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
+import { UPLOAD_PART_BYTES } from '#contract/hiring/documents.ts'
 import type { TestApp } from '#test/app.ts'
 import type { TestUser } from '#test/factories.ts'
 import { sendForm } from '#test/pictures.ts'

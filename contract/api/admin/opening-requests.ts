@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { adminReason } from '#contract/admin/managed-users-form.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, success } from '#contract/fields-form.ts'
-import { documentKindNames } from '#contract/hiring/documents.ts'
+import { documentKindNames } from '#contract/hiring/document-kinds.ts'
+import { documentScans } from '#contract/hiring/documents.ts'
 
 const admin = { access: ['admin'] } as const
 
@@ -44,7 +45,7 @@ const doctorDocument = version.extend({
   bytes: z.int(),
   pages: z.int(),
   /** Nobody but its owner opens a version that the antivirus has not found clean, if there is an antivirus. */
-  scan: z.enum(['unchecked', 'pending', 'clean', 'infected']),
+  scan: z.enum(documentScans),
   /** Whether the caller may ask for its opening: not while an own request is open or approved. */
   mayRequest: z.boolean(),
   /** The open requests, and the approved ones whose time is not over. */

@@ -4,7 +4,7 @@ import { id, idParams, instant, success } from '#contract/fields-form.ts'
 import { messageSides } from '#contract/hiring/application-messages.ts'
 import { messageForm } from '#contract/hiring/application-messages-form.ts'
 import { applicationStatuses, endReasons } from '#contract/hiring/applications.ts'
-import { documentKindNames } from '#contract/hiring/documents.ts'
+import { documentKindNames } from '#contract/hiring/document-kinds.ts'
 import { reportForm } from '#contract/moderation/reports-form.ts'
 
 const message = z.object({

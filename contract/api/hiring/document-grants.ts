@@ -6,7 +6,8 @@ import {
   grantEndReasonNames,
   MAX_SHARED_DOCUMENTS,
 } from '#contract/hiring/document-grants.ts'
-import { documentKindNames } from '#contract/hiring/documents.ts'
+import { documentKindNames } from '#contract/hiring/document-kinds.ts'
+import { documentScans } from '#contract/hiring/documents.ts'
 
 const kind = z.enum(documentKindNames)
 
@@ -41,6 +42,8 @@ export const listOwnGrants = endpoint('GET', '/applications/:id/documents/own', 
     needed: z.array(kind),
     items: z.array(
       shared.extend({
+        /** As in the list of her documents: the company opens only what is not found infected. */
+        scan: z.enum(documentScans),
         endedAt: instant.nullable(),
         endReason: z.enum(grantEndReasonNames).nullable(),
         openings: z.int(),

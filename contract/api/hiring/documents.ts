@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, line, success } from '#contract/fields-form.ts'
+import { documentKindNames } from '#contract/hiring/document-kinds.ts'
 import {
-  documentKindNames,
+  documentScans,
   MAX_DOCUMENT_BYTES,
   MAX_DOCUMENT_PAGES,
   MAX_DOCUMENT_TITLE,
@@ -34,7 +35,7 @@ const version = z.object({
   /** A preview of the first page is made in the background; `none` if that is not possible. */
   preview: z.enum(['pending', 'ready', 'none']),
   /** Nobody else can open a version before the scan has found it clean; `unchecked` without an antivirus. */
-  scan: z.enum(['unchecked', 'pending', 'clean', 'infected']),
+  scan: z.enum(documentScans),
 })
 export type DocumentVersion = z.output<typeof version>
 

@@ -65,7 +65,7 @@ export const employerApplication = z.object({
   viewedAt: instant.nullable(),
   /** The team has marked it as a favourite. */
   isFavourite: z.boolean(),
-  /** How many of the documents that the job asks for she shares; null if it asks for none. */
+  /** How many of the documents that the job asks for she shares; null if it asks for none, or if the application has ended. */
   documents: z.object({ ready: z.int(), needed: z.int() }).nullable(),
   /** Messages of the doctor that nobody of the team has read. */
   unreadMessages: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { storedQuestion } from '#contract/api/hiring/application-answers.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, rowVersion } from '#contract/fields-form.ts'
-import { documentKindNames } from '#contract/hiring/documents.ts'
+import { documentKindNames } from '#contract/hiring/document-kinds.ts'
 import { contractForms, jobStatuses, jobTypes, payUnits, regimes, shifts } from '#contract/jobs/jobs.ts'
 import { type JobForm, jobEditForm, jobForm } from '#contract/jobs/jobs-form.ts'
 

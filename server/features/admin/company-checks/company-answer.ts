@@ -22,7 +22,7 @@ const text = z
   )
 const wholeNumber = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
 
-/** The fields that are used. Partners, telephones and addresses of mail are not read. */
+/** The fields that are used. Partners, telephones and e-mail addresses are not read. */
 const reply = z.object({
   cnpj: z.string(),
   razao_social: text,
@@ -47,7 +47,7 @@ const jsonOf = (body: string): unknown => {
     return JSON.parse(body)
   } catch {
     // Its message quotes the reply.
-    throw new Error('the registry of companies answered with something else than JSON')
+    throw new Error('the registry of companies answered with something other than JSON')
   }
 }
 
@@ -66,7 +66,7 @@ function addressOf(found: Reply): string | null {
   return parts.filter(Boolean).join(', ') || null
 }
 
-/** The legal name of a sole trader can end in her CPF, which nobody needs here. */
+/** The names of a sole trader can end in her CPF, which nobody needs here. */
 const withoutCpf = (name: string) => name.replace(/[\s-]*\b\d{11}$|[\s-]*\b\d{3}\.\d{3}\.\d{3}-\d{2}$/, '')
 
 /** A number that does not exist. An address without such a service also answers with 404. */
@@ -94,7 +94,7 @@ export function readCompanyAnswer(
   return {
     isFound: true,
     name: withoutCpf(data.razao_social),
-    tradeName: data.nome_fantasia || null,
+    tradeName: withoutCpf(data.nome_fantasia) || null,
     situation,
     since: data.data_situacao_cadastral ?? null,
     activity: data.cnae_fiscal

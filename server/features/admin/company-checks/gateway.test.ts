@@ -94,8 +94,8 @@ test('an alphanumeric number is asked as it is, and fields can be missing', asyn
 test.each(['ANA TESTE SOUZA 52998224725', 'ANA TESTE SOUZA 529.982.247-25'])(
   'the CPF of a sole trader is not kept: %s',
   async (razao_social) => {
-    says(company({ razao_social }))
-    expect(await lookup()).toMatchObject({ name: 'ANA TESTE SOUZA' })
+    says(company({ razao_social, nome_fantasia: razao_social }))
+    expect(await lookup()).toMatchObject({ name: 'ANA TESTE SOUZA', tradeName: 'ANA TESTE SOUZA' })
   },
 )
 
@@ -122,14 +122,14 @@ test.each([
   ['a situation that is no number', company({ situacao_cadastral: true }), 200],
   ['another number', company({ cnpj: '00000000000191' }), 200],
   ['too much', company({ complemento: 'A'.repeat(70_000) }), 200],
-])('%s is no answer', async (_, text, status) => {
+])('%s does not count as an answer', async (_, text, status) => {
   says(text, status)
   const error = await lookup().catch((reason: Error) => reason)
   expect(error).toBeInstanceOf(Error)
   expect((error as Error).message).not.toMatch(/SANTA CLARA|11\D?222|html/i)
 })
 
-test('a redirect, a lost connection and silence are no answer', async () => {
+test('a redirect, a lost connection and silence do not count as answers', async () => {
   answer = (reply) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
   await expect(lookup()).rejects.toThrow()
   answer = (reply) => reply.destroy()
@@ -154,7 +154,7 @@ test('the sandbox answers for the companies of the demo, and fails for certain o
   expect(await ask('unknown')).toEqual({ isFound: false })
   expect(await ask('otherName')).toMatchObject({ name: 'PADARIA EXEMPLO LTDA', situation: 'active' })
   await expect(ask('failing')).rejects.toThrow('status 500')
-  await expect(ask('malformed')).rejects.toThrow('something else than JSON')
+  await expect(ask('malformed')).rejects.toThrow('something other than JSON')
   await expect(ask('silent')).rejects.toThrow('timeout')
 })
 

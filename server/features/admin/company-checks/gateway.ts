@@ -24,7 +24,7 @@ async function limitedText(reply: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** BrasilAPI, Minha Receita or an own copy of it: open data of the Receita Federal, which it publishes once a month. */
+/** BrasilAPI, Minha Receita or your own copy of it: open data of the Receita Federal, which it publishes once a month. */
 export function openRegistry(url: string, answerWithinMs = ANSWER_WITHIN_MS): CompanyRegistry {
   return {
     async lookup(cnpj) {

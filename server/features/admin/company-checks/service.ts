@@ -31,7 +31,7 @@ interface Deps {
 const CLAIM_MS = MINUTE_MS / 2
 /** The button of admins can be pressed again after this, also if the work was lost. */
 const PENDING_MS = 10 * MINUTE_MS
-/** Source and queue need not be asked more often by themselves, whatever fails. */
+/** Automatic questions about one company are at least this far apart. */
 const ANSWER_KEPT_MS = DAY_MS
 const PER_SWEEP = 200
 
@@ -110,7 +110,13 @@ export async function askRegistry(
   const number = { companyId, cnpj: company.cnpj }
   if (!mustAsk(company, isForced, now)) return compareAgain(db, companyId, now)
   await queries.prepareCheck(db, number, now)
-  if (!(await queries.claim(db, number, { now, until: new Date(now.getTime() + CLAIM_MS) }))) return
+  const until = new Date(now.getTime() + CLAIM_MS)
+  if (!(await queries.claim(db, number, { now, until }))) {
+    // The question that is under way began before the admin asked.
+    if (isForced && isPending(company, now))
+      await queue.add(db, 'company-checks.ask', work, { startAfter: until })
+    return
+  }
   if (!(await isWithinThrottle(db, throttles.companyRegistryQuestions, 'all', { amount: 1, now }))) {
     await queries.release(db, number)
     return queue.add(db, 'company-checks.ask', work, { startAfter: new Date(now.getTime() + MINUTE_MS) })
@@ -144,7 +150,7 @@ const compareAgain = (db: Db, companyId: string, now: Date): Promise<void> =>
     await queries.setComparedName(trx, companyId, row.name ?? '')
   })
 
-/** An admin asks for a question now. Nothing happens while one is waiting. @throws UserNotFound; Unprocessable */
+/** An admin requests a new lookup. Nothing happens while one is waiting. @throws UserNotFound; Unprocessable */
 export async function requestQuestion(
   { db, queue, registry }: Deps,
   companyId: string,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ApprovalStatus } from '#contract/admin/approvals.ts'
-import type { DocumentKind } from '#contract/hiring/documents.ts'
+import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { openingRequestIsOpen, openingRequestIsUsable } from '#server/db/credentials/opening-requests.ts'
 import type { UserId } from '#server/http/caller.ts'

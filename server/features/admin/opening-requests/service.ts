@@ -6,7 +6,8 @@ import type {
   OpeningRequest,
 } from '#contract/api/admin/opening-requests.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { type DocumentKind, documentKinds, documentName } from '#contract/hiring/documents.ts'
+import { type DocumentKind, documentKinds } from '#contract/hiring/document-kinds.ts'
+import { documentName } from '#contract/hiring/documents.ts'
 import type { Db, Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockAccountAndAdmins, userById } from '#server/features/accounts/users/service.ts'
@@ -280,7 +281,7 @@ async function recordOpening(trx: Trx, admin: UserId, { id, doctor_id, version_i
   const request = await queries.lockUsableRequest(trx, id, admin, now)
   if (!version || !isSafe(version) || !request) throw new AppError('DocumentNotFound')
   const { kind, title, reason } = request
-  const opening = { doctorId: doctor_id, requestId: id, kind, title, reason, openedBy: admin }
+  const opening = { doctorId: doctor_id, requestId: id, kind, title, reason }
   await recordTeamOpening(trx, opening, now)
   await record(trx, { admin, action: 'opened_document', request, reason }, now)
 }

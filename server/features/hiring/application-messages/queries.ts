@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MESSAGES_PER_PAGE, type MessageSide } from '#contract/hiring/application-messages.ts'
-import type { DocumentKind } from '#contract/hiring/documents.ts'
+import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
 import { applicationIsUnanswered, unreadMessages } from '#server/db/application-marks.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationShownStatus } from '#server/db/conditions.ts'

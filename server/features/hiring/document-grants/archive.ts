@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { type DocumentKind, documentKinds, documentName } from '#contract/hiring/documents.ts'
+import { type DocumentKind, documentKinds } from '#contract/hiring/document-kinds.ts'
+import { documentName } from '#contract/hiring/documents.ts'
 import { zipOf } from '#server/http/zip.ts'
 
 interface ArchivedDocument {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DOCUMENT_CONSENT_VERSION } from '#contract/hiring/document-grants.ts'
-import type { DocumentKind } from '#contract/hiring/documents.ts'
+import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { applicationTo, applied, letMovesBeTold, moveTo } from '#test/applications.ts'
 import { addDocument, shareDocuments } from '#test/credentials/uploads.ts'
@@ -160,6 +160,8 @@ test('only owner and recruiters of that company ask, and only while the applicat
   await moveTo(app, recruiter, id, 'rejected')
   await letMovesBeTold(app)
   expect((await request(id)).status).toBe(409)
+  expect((await asked(id)).needed).toEqual([])
+  expect(await documentsOf(id)).toBeNull()
   expect(await thread(id, doctor)).toEqual([])
 })
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { currentApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
 import { type GrantEndReason, TEAM_NAME } from '#contract/hiring/document-grants.ts'
-import type { DocumentKind } from '#contract/hiring/documents.ts'
+import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
+import type { DocumentScan } from '#contract/hiring/documents.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationShownStatus } from '#server/db/conditions.ts'
@@ -64,6 +65,7 @@ export const ownGrants = (db: DbOrTrx, doctorId: DoctorId, applicationId: string
     .select((eb) => [
       sql<GrantEndReason | null>`coalesce(grants.end_reason, ${grantEndReason(now)})`.as('end_reason'),
       'grants.ended_at',
+      sql<DocumentScan>`versions.scan`.as('scan'),
       eb
         .selectFrom('document_openings')
         .select((opening) => opening.fn.countAll<string>().as('count'))
@@ -111,6 +113,8 @@ export const askedDocuments = (db: DbOrTrx, employerId: EmployerId, applicationI
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .select((eb) => [
       'jobs.needed_documents',
+      'applications.status',
+      'applications.end_reason',
       eb
         .selectFrom('application_messages')
         .select(({ fn }) => fn.max('sent_at').as('last'))
@@ -238,10 +242,9 @@ interface TeamOpening {
   kind: DocumentKind
   title: string
   reason: string
-  openedBy: UserId
 }
 
-/** Records that an admin opened a document. */
+/** Records that an admin opened a document. Only the request names her, because the release before would show her name. */
 export async function insertTeamOpening(trx: Trx, opening: TeamOpening, now: Date): Promise<void> {
   await trx
     .insertInto('document_openings')
@@ -253,7 +256,6 @@ export async function insertTeamOpening(trx: Trx, opening: TeamOpening, now: Dat
       reason: opening.reason,
       company_name: TEAM_NAME,
       job_title: '',
-      opened_by: opening.openedBy,
       opened_at: now,
     })
     .execute()

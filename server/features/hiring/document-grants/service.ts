@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import { closedMessagesText } from '#contract/hiring/application-messages.ts'
+import type { ApplicationStatus, EndReason } from '#contract/hiring/applications.ts'
 import { MAX_SHARED_DOCUMENTS } from '#contract/hiring/document-grants.ts'
 import { documentName } from '#contract/hiring/documents.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
@@ -90,6 +92,7 @@ export async function ownGrants(db: Db, doctorId: DoctorId, applicationId: strin
     needed: application.needed_documents,
     items: rows.map((row) => ({
       ...sharedDocument(row),
+      scan: row.scan,
       endedAt: row.ended_at?.toISOString() ?? null,
       endReason: row.end_reason,
       openings: Number(row.openings),
@@ -98,12 +101,21 @@ export async function ownGrants(db: Db, doctorId: DoctorId, applicationId: strin
   }
 }
 
+const hasEnded = ({
+  status,
+  end_reason: endReason,
+}: {
+  status: ApplicationStatus
+  end_reason: EndReason | null
+}) => closedMessagesText({ status, endReason }) !== null
+
 /** The documents that the people of a company may open for an application now; none if it is not one of theirs. */
 export async function sharedDocuments(db: DbOrTrx, employerId: EmployerId, applicationId: string, now: Date) {
   const rows = await queries.openGrants(db, employerId, { applicationId }, now)
   const asked = await queries.askedDocuments(db, employerId, applicationId)
   return {
-    needed: asked?.needed_documents ?? [],
+    // Nothing can be asked for once the application has ended.
+    needed: asked && !hasEnded(asked) ? asked.needed_documents : [],
     requestedAt: asked?.requested_at ?? null,
     items: rows.map(sharedDocument),
   }

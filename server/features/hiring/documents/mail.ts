@@ -1,4 +1,5 @@
-import { type DocumentKind, documentName } from '#contract/hiring/documents.ts'
+import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
+import { documentName } from '#contract/hiring/documents.ts'
 import { paths } from '#contract/paths.ts'
 import { layOut, type Mail } from '#server/features/platform/mails/service.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type DocumentKind, EXPIRY_REMINDER_DAYS } from '#contract/hiring/documents.ts'
+import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
+import { EXPIRY_REMINDER_DAYS } from '#contract/hiring/documents.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 

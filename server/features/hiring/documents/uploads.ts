@@ -1,7 +1,7 @@
 import type { DocumentVersion } from '#contract/api/hiring/documents.ts'
 import { HOUR_MS } from '#contract/durations.ts'
+import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
 import {
-  type DocumentKind,
   documentRefusals,
   MAX_DOCUMENT_BYTES,
   MAX_DOCUMENT_VERSIONS,

@@ -184,7 +184,7 @@ test("the CSV export opens in Brazilian spreadsheets and contains only the emplo
   expect(lines).toHaveLength(2)
   expect(lines[0]?.split(';').slice(0, 2)).toEqual(['"Nome"', '"CRM"'])
   expect(lines[1]).toContain('"Bruno Lima";"CRM/PR 778899"')
-  expect(lines[1]).toContain(`"${bruno.email}";"Plantões de pronto-socorro";"Nova";"16/11/2026 12:01";""`)
+  expect(lines[1]).toContain(`"${bruno.email}";"Plantões de pronto-socorro";"Nova";"";"16/11/2026 12:01";""`)
   expect((await exportCsv(rival)).body.trimEnd().split('\r\n')).toHaveLength(1)
   expect((await exportCsv(ana)).statusCode).toBe(403)
   expect((await app.app.inject({ url: '/api/applications/employer/export' })).statusCode).toBe(401)

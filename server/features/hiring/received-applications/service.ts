@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Applicant, EmployerApplication } from '#contract/api/hiring/received-applications.ts'
+import { closedMessagesText } from '#contract/hiring/application-messages.ts'
 import { MAX_EXPORTED_APPLICATIONS } from '#contract/hiring/applications.ts'
 import type { Db } from '#server/db/client.ts'
 import { pictureUrl } from '#server/features/accounts/pictures/service.ts'
@@ -77,7 +78,9 @@ async function rowsOf(
         viewedAt: row.viewed_at?.toISOString() ?? null,
         isFavourite: row.is_favourite,
         documents:
-          row.needed_documents > 0 ? { ready: row.shared_kinds, needed: row.needed_documents } : null,
+          row.needed_documents > 0 && !closedMessagesText({ status: row.status, endReason: row.end_reason })
+            ? { ready: row.shared_kinds, needed: row.needed_documents }
+            : null,
         unreadMessages: row.unread_messages,
         others: row.others.map((other) => ({
           id: other.id,

@@ -1,4 +1,4 @@
-import { documentKinds } from '#contract/hiring/documents.ts'
+import { documentKinds } from '#contract/hiring/document-kinds.ts'
 import { type JobDate, placesText, timesText } from '#contract/jobs/job-dates.ts'
 import { placeText, scheduleText } from '#contract/jobs/job-facts.ts'
 import { questionText } from '#contract/jobs/job-questions.ts'

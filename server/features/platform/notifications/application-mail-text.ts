@@ -137,7 +137,7 @@ export function applicationText(kind: ApplicationKind, mailed: readonly MailedSu
       return {
         subject: isSingle ? withTitle('A empresa abriu seus documentos') : 'Empresas abriram seus documentos',
         opening:
-          'Hoje, documentos que você compartilhou foram abertos. Em Documentos você vê quem abriu o quê e quando, e pode retirar o acesso.',
+          'Documentos que você compartilhou foram abertos. Em Documentos você vê quem abriu o quê e quando, e pode retirar o acesso.',
         line: ofEmployer,
         action: { label: 'Ver quem abriu', path: paths.documentOpenings },
       }
@@ -147,7 +147,7 @@ export function applicationText(kind: ApplicationKind, mailed: readonly MailedSu
           ? withTitle('A administração do Medponto abriu um documento seu')
           : 'A administração do Medponto abriu documentos seus',
         opening:
-          'Hoje, uma pessoa da administração do Medponto abriu o que está abaixo, com a aprovação de uma segunda. Em Documentos você vê cada abertura.',
+          'Uma pessoa da administração do Medponto abriu o que está abaixo, com a aprovação de uma segunda. Em Documentos você vê cada abertura.',
         line: ({ title, reason }) => (reason ? `${quoted(title)}. Motivo: ${reason}` : `${quoted(title)}.`),
         closing: 'Se você não entende por quê, fale conosco pela página de contato.',
         action: { label: 'Ver quem abriu', path: paths.documentOpenings },

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { type DocumentKind, documentName } from '#contract/hiring/documents.ts'
+import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
+import { documentName } from '#contract/hiring/documents.ts'
 import { fileOfVersion, openFile, type SealedFiles } from '#server/features/platform/sealed-files/service.ts'
 import { zipOf } from '#server/http/zip.ts'
 

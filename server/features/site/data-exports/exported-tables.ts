@@ -120,7 +120,7 @@ const tables = [
   {
     title: 'documentos_que_abriu',
     table: 'document_openings',
-    where: 'opened_by = :id',
+    where: 'opened_by = :id or request_id in (select id from opening_requests where requested_by = :id)',
     without: ['doctor_id', 'title', 'reason', 'told_at'],
   },
   {

@@ -32,7 +32,7 @@ export function OpeningRequestRow({
       decision={decision}
       approval={{
         title: `Deixar ${who} abrir um documento de ${doctor.name}?`,
-        description: `${who} poderá abrir ${documentName(document)}, versão ${document.number}, por ${DOCUMENT_OPENING_HOURS} horas. Só aprove se o motivo não se resolve sem abrir o documento. Cada abertura fica registrada, e ${doctor.name} recebe um aviso com o motivo.`,
+        description: `${who} poderá abrir ${documentName(document)}, versão ${document.number}, por ${DOCUMENT_OPENING_HOURS} horas. Aprove só se não for possível resolver o caso sem abrir o documento. Cada abertura fica registrada, e ${doctor.name} recebe um aviso com o motivo.`,
         confirmLabel: 'Aprovar a abertura',
         isDanger: false,
       }}

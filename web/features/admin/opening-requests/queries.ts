@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { APPROVAL_DAYS } from '#contract/admin/approvals.ts'
 import type { CallError, Reply } from '#web/lib/api.ts'
 import { download } from '#web/lib/files/download.ts'
@@ -50,17 +50,12 @@ export const useWithdrawal = () =>
   })
 
 /** Downloads the document of an approved request. */
-export function useOpening() {
-  const client = useQueryClient()
-  return useMutation<void, Error, string>({
+export const useOpening = () =>
+  useMutation<void, Error, string>({
     mutationFn: (id) => download('GET /admin/opening-requests/:id/file', { params: { id } }),
     onSuccess: () =>
       toast({ title: 'Documento baixado', description: 'A abertura foi registrada.', variant: 'success' }),
     onError: ({ message }) =>
       toast({ title: 'Não foi possível abrir', description: message, variant: 'destructive' }),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['GET /admin/users/:id'] })
-      void client.invalidateQueries({ queryKey: ['GET /admin/users/:id/documents'] })
-    },
+    onSettled: refetchOpeningRequests,
   })
-}

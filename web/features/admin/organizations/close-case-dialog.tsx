@@ -41,8 +41,11 @@ export function CloseCaseDialog({
       toast({ title: 'Caso encerrado', variant: 'success' })
       onClose()
     },
-    // The panel shows what somebody else has changed, and the form keeps what was typed.
-    onError: refetch,
+    // The panel shows what somebody else has changed. If the case is closed, this dialog goes with it.
+    onError: (refused) => {
+      toast({ title: 'O caso não foi encerrado', description: refused.message, variant: 'destructive' })
+      void refetch()
+    },
   })
   const save = () => (outcome && note.trim() ? mutate(outcome) : setChecked(true))
   return (

@@ -62,7 +62,8 @@ function OrganizationFacts({ organization }: { organization: OrganizationDetails
           O nome, o CNPJ ou o registro mudou depois da verificação, e o selo não aparece mais.
         </p>
       )}
-      {organization.cnpj && <RegistrySection organization={organization} />}
+      {/* A server of the release before does not send the check. */}
+      {organization.cnpj && organization.companyCheck && <RegistrySection organization={organization} />}
       <Section title="Cadastro">
         <PanelFacts
           facts={[

@@ -127,7 +127,8 @@ export function OrganizationTable({ query, address }: OrganizationTableProps) {
         emptyState={
           isCases && !address.state.search ? (
             <EmptyState title="Nenhum CNPJ a conferir">
-              CNPJs inaptos, baixados ou de outro nome aparecem aqui. Nada é pausado por causa disso.
+              CNPJs irregulares, desconhecidos ou registrados com outro nome aparecem aqui. Nada é pausado por
+              causa disso.
             </EmptyState>
           ) : (
             <NothingFound title="Nenhuma organização encontrada" path={paths.adminOrganizations}>

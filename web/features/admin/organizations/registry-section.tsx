@@ -95,7 +95,7 @@ function Answer({ check }: { check: CompanyCheck }) {
         </p>
       )}
       {failedAt && (
-        <p>A consulta de {formatDate(failedAt)} ficou sem resposta. Ela se repete sozinha mais tarde.</p>
+        <p>A consulta de {formatDate(failedAt)} ficou sem resposta. Vamos tentar de novo mais tarde.</p>
       )}
       {entry && (
         <PanelFacts

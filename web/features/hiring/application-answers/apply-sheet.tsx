@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { SentAnswers } from '#contract/api/hiring/applications.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { DOCUMENT_CONSENT_VERSION } from '#contract/hiring/document-grants.ts'
-import type { DocumentKind } from '#contract/hiring/documents.ts'
+import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
 import { documentsFor, NeededDocuments } from '#web/features/hiring/document-grants/needed-documents.tsx'
 import { documentsQuery } from '#web/features/hiring/documents/queries.ts'
 import { CallError, isTransient } from '#web/lib/api.ts'
@@ -65,6 +65,12 @@ export function ApplySheet(props: ApplySheetProps) {
   const shared = documents.flatMap(({ current }) => (ticked.has(current.id) ? [current.id] : []))
   const today = brazilDay(useNow())
   const [hasChanged, setHasChanged] = useState(false)
+  /** Nothing is ticked when it opens again. */
+  const close = () => {
+    setTicked(new Set())
+    setHasChanged(false)
+    onOpenChange(false)
+  }
   const [refusals, setRefusals] = useState(0)
   const sending = useMutation<unknown, CallError, SentAnswers>({
     mutationKey: ['apply', jobId],
@@ -79,7 +85,7 @@ export function ApplySheet(props: ApplySheetProps) {
         },
       }),
     onSuccess: () => {
-      onOpenChange(false)
+      close()
       onApplied()
     },
     onError: async (error) => {
@@ -94,12 +100,16 @@ export function ApplySheet(props: ApplySheetProps) {
       } else if (error.fieldErrors.versionIds) {
         await wallet.refetch()
       } else if (!isTransient(error)) {
-        onOpenChange(false)
+        close()
         onFailed(error)
       }
     },
   })
 
+  const cancel = () => {
+    sending.reset()
+    close()
+  }
   useInvalidFocus(form, refusals)
   const isLoaded = asked.data !== undefined && (!hasDocuments || wallet.data !== undefined)
   // The dialog has opened before there was anything to answer.
@@ -111,18 +121,18 @@ export function ApplySheet(props: ApplySheetProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per failure
   useEffect(() => {
     if (!(loadError instanceof CallError) || ![401, 403, 404].includes(loadError.status)) return
-    onOpenChange(false)
+    close()
     onFailed(loadError)
   }, [loadError])
 
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !sending.isPending && onOpenChange(next)}
+      onOpenChange={(next) => !next && !sending.isPending && cancel()}
       {...texts(hasQuestions, hasDocuments)}
       footer={
         <>
-          <Button variant="secondary" disabled={sending.isPending} onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" disabled={sending.isPending} onClick={cancel}>
             Cancelar
           </Button>
           <Button

@@ -14,10 +14,12 @@ interface MessageItemProps {
   reader: MessageSide
   counterpart: string
   isLast: boolean
+  /** It asks the reader for documents that can be shared now. */
+  asksNow: boolean
 }
 
 /** One message: the own ones on the right. Its text is shown as it was typed; an address in it cannot be clicked. */
-export function MessageItem({ message, reader, counterpart, isLast }: MessageItemProps) {
+export function MessageItem({ message, reader, counterpart, isLast, asksNow }: MessageItemProps) {
   const isOwn = message.side === reader
   const author = isOwn ? (message.author ?? 'Você') : counterpart
   return (
@@ -28,7 +30,7 @@ export function MessageItem({ message, reader, counterpart, isLast }: MessageIte
         <p className="sr-only">{author}:</p>
         <p className="wrap-anywhere whitespace-pre-line text-small">{message.body}</p>
       </div>
-      {!isOwn && message.requestedDocuments && (
+      {asksNow && (
         <a href="#documentos" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           <FileText aria-hidden />
           Compartilhar documentos

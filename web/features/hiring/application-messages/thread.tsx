@@ -35,6 +35,11 @@ export function Thread({ applicationId, reader }: ThreadProps) {
       </div>
     )
   const items = [...data.pages].reverse().flatMap((page) => page.items)
+  // The last request says what is still missing.
+  const asking =
+    reader === 'doctor' && !newest.closedText
+      ? items.findLast(({ requestedDocuments }) => requestedDocuments)
+      : undefined
   return (
     <div className="grid gap-4">
       {hasNextPage && (
@@ -58,6 +63,7 @@ export function Thread({ applicationId, reader }: ThreadProps) {
                 reader={reader}
                 counterpart={newest.counterpart}
                 isLast={index === items.length - 1}
+                asksNow={message === asking}
               />
             </Fragment>
           ))}

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { type ChecklistItem, checklistText } from '#contract/hiring/document-checklists.ts'
-import { documentKinds } from '#contract/hiring/documents.ts'
+import { documentKinds } from '#contract/hiring/document-kinds.ts'
 import { cn } from '#web/ui/cn.ts'
 
 const states = {

@@ -1,7 +1,8 @@
 import type { StoredDocument } from '#contract/api/hiring/documents.ts'
 import { checklistOf, missingKinds } from '#contract/hiring/document-checklists.ts'
 import { documentConsentText } from '#contract/hiring/document-grants.ts'
-import { type DocumentKind, documentKinds, documentName, documentState } from '#contract/hiring/documents.ts'
+import { type DocumentKind, documentKinds } from '#contract/hiring/document-kinds.ts'
+import { documentName, documentState } from '#contract/hiring/documents.ts'
 import { expiryText } from '#web/features/hiring/documents/document-text.ts'
 import { count } from '#web/lib/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -44,7 +45,7 @@ export function NeededDocuments({ needed, documents, ticked, onChange, today }: 
       <legend className="mb-1 font-semibold">Documentos que a vaga pede</legend>
       {valid.length > 1 && (
         <Checkbox
-          label={`Compartilhar ${valid.length === 2 ? 'os dois' : `os ${count(valid.length, 'documento', 'documentos')}`} abaixo`}
+          label={`Compartilhar os ${count(valid.length, 'documento', 'documentos')} ${valid.length < documents.length ? 'válidos' : 'abaixo'}`}
           checked={valid.every((id) => ticked.has(id))}
           onChange={({ target }) => set(valid, target.checked)}
           className="border-b"

@@ -25,6 +25,11 @@ const openedText = ({ openings, lastOpenedAt }: Grant) =>
     ? 'Ainda não foi aberto'
     : `Aberto ${count(openings, 'vez', 'vezes')}, a última em ${formatDate(lastOpenedAt)}`
 
+function stateText(grant: Grant): string {
+  if (grant.scan === 'infected') return 'O antivírus encontrou um problema: a empresa não pode abrir'
+  return grant.scan === 'pending' ? 'Em verificação pelo antivírus' : openedText(grant)
+}
+
 /** The documents that a doctor shares with one of her applications: what was opened, and how to end the access. */
 export function OwnGrants({ applicationId }: { applicationId: string }) {
   const { data, isError, error, refetch } = useQuery(ownGrantsQuery(applicationId))
@@ -39,7 +44,8 @@ export function OwnGrants({ applicationId }: { applicationId: string }) {
       <Skeleton className="h-12" />
     )
   const { items, mayShare, employerName, needed } = data
-  const checklist = checklistOf(needed, items.filter(isOpen), today)
+  const usable = items.filter((grant) => isOpen(grant) && grant.scan !== 'infected')
+  const checklist = checklistOf(needed, usable, today)
   const shared = new Set(items.filter(isOpen).map(({ versionId }) => versionId))
   return (
     <>
@@ -55,7 +61,7 @@ export function OwnGrants({ applicationId }: { applicationId: string }) {
                 <p className="break-words font-semibold">{documentName(grant)}</p>
                 <p className="text-muted text-small">
                   {grant.endReason === null
-                    ? openedText(grant)
+                    ? stateText(grant)
                     : `Acesso encerrado: ${grantEndReasons[grant.endReason].toLowerCase()}`}
                 </p>
               </div>

@@ -44,14 +44,20 @@ export function RequestDocuments({ applicationId, requestedAt }: RequestDocument
         variant="secondary"
         size="sm"
         className="max-lg:min-h-11"
-        disabled={isRecent}
+        // Not `disabled`, which would lose the keyboard focus after the press.
+        aria-disabled={isRecent || undefined}
         loading={request.isPending}
         loadingLabel="Pedindo..."
-        onClick={() => request.mutate()}
+        onClick={() => !isRecent && request.mutate()}
       >
         Pedir o que falta
       </Button>
-      {requestedAt && <span className="text-meta text-muted">Pedido em {formatDate(requestedAt)}</span>}
+      {requestedAt && (
+        <span className="text-meta text-muted">
+          Pedido em {formatDate(requestedAt)}
+          {isRecent && `. Você pode pedir de novo depois de ${REQUEST_AGAIN_HOURS} horas.`}
+        </span>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { StoredDocument } from '#contract/api/hiring/documents.ts'
-import { type DocumentKind, documentName } from '#contract/hiring/documents.ts'
+import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
+import { documentName } from '#contract/hiring/documents.ts'
 import { UnsavedChanges } from '#web/features/accounts/profiles/unsaved-changes.tsx'
 import { count } from '#web/lib/format.ts'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'

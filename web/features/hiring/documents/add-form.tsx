@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type DocumentKind, documentKindNames, documentKinds } from '#contract/hiring/documents.ts'
+import { type DocumentKind, documentKindNames, documentKinds } from '#contract/hiring/document-kinds.ts'
 import { CallError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredDocument } from '#contract/api/hiring/documents.ts'
-import { type DocumentKind, documentKindNames } from '#contract/hiring/documents.ts'
+import { type DocumentKind, documentKindNames } from '#contract/hiring/document-kinds.ts'
 import { groupsOf, nextKind } from './document-groups.ts'
 
 const of = (...kinds: DocumentKind[]) => kinds.map((kind, id) => ({ id: String(id), kind }) as StoredDocument)

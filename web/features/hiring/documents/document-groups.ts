@@ -1,5 +1,6 @@
 import type { StoredDocument } from '#contract/api/hiring/documents.ts'
-import { companyDocumentKinds, type DocumentKind } from '#contract/hiring/documents.ts'
+import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
+import { companyDocumentKinds } from '#contract/hiring/documents.ts'
 
 interface Group {
   title: string

@@ -1,6 +1,7 @@
 import { Download, FilePlus, History, MoreVertical, Pencil, Trash2 } from 'lucide-react'
 import type { StoredDocument } from '#contract/api/hiring/documents.ts'
-import { documentKinds, documentName } from '#contract/hiring/documents.ts'
+import { documentKinds } from '#contract/hiring/document-kinds.ts'
+import { documentName } from '#contract/hiring/documents.ts'
 import { count, formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'

@@ -70,9 +70,7 @@ function OpeningRow({ opening }: { opening: Reply<'GET /documents/openings'>['it
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 p-4 text-small sm:px-5">
       <p className="min-w-0 flex-1 basis-72">
         <span className="wrap-anywhere font-semibold text-body">{companyName}</span>
-        <span className="wrap-anywhere">
-          , {reason === null ? (openedBy ?? FORMER_MEMBER) : 'administração'}
-        </span>
+        <span className="wrap-anywhere">, {reason ? 'administração' : (openedBy ?? FORMER_MEMBER)}</span>
         <span className="wrap-anywhere block text-muted">
           {documentName(opening)}
           {jobTitle && ' · '}
@@ -88,7 +86,7 @@ function OpeningRow({ opening }: { opening: Reply<'GET /documents/openings'>['it
               jobTitle
             ))}
         </span>
-        {reason !== null && (
+        {reason && (
           <span className="wrap-anywhere block whitespace-pre-line">
             {TEAM_OPENING_TEXT} Motivo: {reason}
           </span>

@@ -1,6 +1,6 @@
 import { useController, useWatch } from 'react-hook-form'
 import { checklistKinds, presetKinds, sortedKinds } from '#contract/hiring/document-checklists.ts'
-import { documentKinds } from '#contract/hiring/documents.ts'
+import { documentKinds } from '#contract/hiring/document-kinds.ts'
 import { regimeLabels } from '#contract/jobs/jobs.ts'
 import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
 import { regimeOf } from '#web/features/jobs/job-form/job-kind.ts'
@@ -32,16 +32,26 @@ export function DocumentChoices() {
         ))}
       </fieldset>
       <div className="flex flex-wrap gap-2">
-        {regime && !isPreset && (
-          <Button variant="secondary" size="sm" className="max-lg:min-h-11" onClick={() => choose(preset)}>
+        {regime && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="max-lg:min-h-11"
+            aria-disabled={isPreset || undefined}
+            onClick={() => choose(preset)}
+          >
             Usar os mais comuns para {regimeLabels[regime].toLowerCase()}
           </Button>
         )}
-        {chosen.length > 0 && (
-          <Button variant="ghost" size="sm" className="max-lg:min-h-11" onClick={() => choose([])}>
-            Não pedir documentos
-          </Button>
-        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          className="max-lg:min-h-11"
+          aria-disabled={chosen.length === 0 || undefined}
+          onClick={() => choose([])}
+        >
+          Não pedir documentos
+        </Button>
       </div>
     </>
   )

@@ -116,6 +116,8 @@ export const formValuesOf = (job: StoredForm): JobFormValues => ({
   payUnit: job.payUnit ?? '',
   paymentTermDays: job.paymentTermDays === null ? '' : String(job.paymentTermDays),
   questions: job.questions.map(questionValues),
+  // A server of the release before does not send them.
+  neededDocuments: job.neededDocuments ?? [],
   isSponsored: false,
 })
 

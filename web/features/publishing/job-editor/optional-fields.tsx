@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { documentKinds } from '#contract/hiring/documents.ts'
+import { documentKinds } from '#contract/hiring/document-kinds.ts'
 import { MAX_QUESTIONS } from '#contract/jobs/job-questions.ts'
 import { DocumentChoices } from '#web/features/jobs/job-documents/document-choices.tsx'
 import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'

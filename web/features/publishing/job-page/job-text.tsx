@@ -1,5 +1,5 @@
 import type { JobDetail } from '#contract/api/jobs/jobs.ts'
-import { documentKinds } from '#contract/hiring/documents.ts'
+import { documentKinds } from '#contract/hiring/document-kinds.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** The knock-out requirements, the long texts and the needed documents of the job. The texts are sanitized HTML. */
