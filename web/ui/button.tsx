@@ -67,7 +67,7 @@ export function Button({
       {...props}
       className={classes}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || props['aria-disabled']}
       onClick={loading ? ignore : onClick}
     >
       {loading || loadingLabel ? (

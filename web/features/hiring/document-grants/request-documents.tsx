@@ -43,7 +43,7 @@ export function RequestDocuments({ applicationId, requestedAt }: RequestDocument
       <Button
         variant="secondary"
         size="sm"
-        className="max-lg:min-h-11"
+        className="aria-disabled:opacity-50 max-lg:min-h-11"
         // Not `disabled`, which would lose the keyboard focus after the press.
         aria-disabled={isRecent || undefined}
         loading={request.isPending}

@@ -36,7 +36,7 @@ export function DocumentChoices() {
           <Button
             variant="secondary"
             size="sm"
-            className="max-lg:min-h-11"
+            className="aria-disabled:opacity-50 max-lg:min-h-11"
             aria-disabled={isPreset || undefined}
             onClick={() => choose(preset)}
           >
@@ -46,7 +46,7 @@ export function DocumentChoices() {
         <Button
           variant="ghost"
           size="sm"
-          className="max-lg:min-h-11"
+          className="aria-disabled:opacity-50 max-lg:min-h-11"
           aria-disabled={chosen.length === 0 || undefined}
           onClick={() => choose([])}
         >
