@@ -23,6 +23,12 @@ const journeys = [
   'telehealth/telemedicine',
 ]
 
+/** Journeys of that release that expect a behaviour which this schema ends on purpose. */
+const superseded = [
+  // A CRM that another account names is no longer refused (docs/decisions/registration-checks.md).
+  'an application asks for a missing CRM, saves it to the profile and is sent',
+]
+
 const read = (folder, file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))
 
 /** Unpacks the commit of a release, once. @returns its folder, or null if the history does not have it */
@@ -68,7 +74,8 @@ export function runPreviousRelease(browser, { all = false } = {}) {
   const build = "import('./scripts/setup.mjs').then(({ build }) => build())"
   if (!install(folder) || run('node', ['-e', build], { folder }) !== 0) return { code: 1, results: null }
   rmSync(join(folder, 'test-results'), { recursive: true, force: true })
-  const code = run('playwright', ['test', ...(all ? [] : journeys.map((name) => `test/e2e/${name}`))], {
+  const chosen = all ? [] : journeys.map((name) => `test/e2e/${name}`)
+  const code = run('playwright', ['test', ...chosen, '--grep-invert', superseded.join('|')], {
     folder,
     env: {
       CHROMIUM_PATH: browser,
