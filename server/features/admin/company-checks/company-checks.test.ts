@@ -179,7 +179,7 @@ describe('another CNPJ', () => {
 })
 
 describe('the button of admins', () => {
-  test('asks anew, once for presses at the same time', async () => {
+  test('asks the registry again, and only once if it is pressed several times', async () => {
     const company = await createEmployer(app)
     const registry = companyRegistryWith(inOrder())
     await ask(app, company, registry)
