@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_DOCUMENT_BYTES } from '#contract/hiring/documents.ts'
 import { hostilePdfs } from '#test/credentials/hostile-pdfs.ts'
 import { CONTENT, deflatedStream, pdfOf, pdfOfPages, plainObjects, plainPdf } from '#test/credentials/pdf.ts'
@@ -8,24 +8,19 @@ import { pixelBomb } from '#test/pictures.ts'
 import { isComplete } from './file-type.ts'
 import { checkDocument, DocumentRefused, renderPreview } from './service.ts'
 
-afterEach(() => void vi.restoreAllMocks())
-
-/** Gives the program a second and a half for its work, and its whole time to start. */
-function shortenTimes(): void {
-  const { setTimeout } = globalThis
-  const shortened = (run: () => void, ms = 0) => setTimeout(run, ms === 10_000 || ms === 45_000 ? 1_500 : ms)
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(shortened as typeof setTimeout)
-}
+/** Seconds of processor time: enough to start the program and for little more. */
+const shortLimits = { inspect: 2, convert: 2, preview: 2 }
 
 /** The number of pages, or why it is refused. */
-const outcomeOf = (...files: Buffer[]) =>
-  checkDocument(files).then(
+const outcome = (checked: ReturnType<typeof checkDocument>) =>
+  checked.then(
     ({ pages }) => pages,
     (error) => {
       if (error instanceof DocumentRefused) return error.reason
       throw error
     },
   )
+const outcomeOf = (...files: Buffer[]) => outcome(checkDocument(files))
 
 const picture = (width: number, height: number, format: 'jpeg' | 'png' = 'jpeg') =>
   sharp({ create: { width, height, channels: 3, background: '#0f6b63' } })
@@ -62,11 +57,13 @@ test.each(Object.entries(hostilePdfs.too_complex))(
   },
 )
 
-test('ends a program that takes too long, and goes on with the next document', async () => {
-  shortenTimes()
+test('ends a program that uses too much processor time, and goes on with the next document', async () => {
   // Each object is a string up to the end of the file.
   const slow = plainPdf({ objects: { 9: 'obj ('.repeat(90_000) } })
-  const [first, second] = await Promise.all([outcomeOf(slow), outcomeOf(hostilePdfs.scripts['when opened'])])
+  const [first, second] = await Promise.all([
+    outcome(checkDocument([slow], shortLimits)),
+    outcomeOf(hostilePdfs.scripts['when opened']),
+  ])
   expect([first, second]).toEqual(['too_complex', 'scripts'])
   expect(children()).toEqual([])
 })
@@ -162,9 +159,8 @@ test('draws text and pictures', async () => {
 
 test('draws nothing if a page cannot be drawn', async () => {
   expect(await renderPreview(Buffer.from('%PDF-1.7\n%%EOF'))).toBe(null)
-  shortenTimes()
   // Lines without end.
   const endless = deflatedStream(`${CONTENT} ${'0 0 m 595 842 l 595 0 l 0 842 l h B* '.repeat(900_000)}`)
-  expect(await renderPreview(pdfOf({ ...plainObjects(), 4: endless }))).toBe(null)
+  expect(await renderPreview(pdfOf({ ...plainObjects(), 4: endless }), shortLimits)).toBe(null)
   expect(children()).toEqual([])
 })

@@ -7,14 +7,18 @@ import { DocumentRefused } from './refusal.ts'
 
 /** Resident memory, in bytes. V8's own limit does not count buffers. */
 const MAX_MEMORY = 450e6
-const MAX_SECONDS = 60
+/** Of a clock. A program that waits for something uses no processor time. */
+const MAX_SECONDS = 120
+const maxProcessorSeconds = Number(process.argv[2])
 
 // On a thread of its own, because the work does not let any timer of this one run. It also ends the process if that of the app
 // has died.
 const watch = `
 const until = Date.now() + ${MAX_SECONDS * 1000}
 setInterval(() => {
-  if (process.memoryUsage.rss() > ${MAX_MEMORY} || Date.now() > until) process.kill(process.pid, 'SIGKILL')
+  const { user, system } = process.cpuUsage()
+  const isOver = user + system > ${maxProcessorSeconds * 1e6} || Date.now() > until
+  if (isOver || process.memoryUsage.rss() > ${MAX_MEMORY}) process.kill(process.pid, 'SIGKILL')
 }, 20)`
 new Worker(watch, { eval: true }).unref()
 

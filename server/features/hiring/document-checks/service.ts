@@ -15,14 +15,15 @@ export { DocumentRefused }
 const START_SECONDS = 30
 /** As `nice` counts it. */
 const LOWER_PRIORITY = 10
-const SECONDS = { inspect: 10, convert: 45, preview: 10 }
+/** Seconds of processor time. With a lower priority, the time of a clock says more about the machine than about the document. */
+const LIMITS = { inspect: 10, convert: 45, preview: 10 }
 
 /** One at a time: with two processors a second one would only make the first one and the pages slower. */
 const limitPrograms = createConcurrencyLimit({ name: 'document checks', atOnce: 1, waiting: 40 })
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-function start() {
+function start(processorSeconds: number) {
   const packages = path.join(root, 'node_modules')
   const readable = [path.join(root, 'server'), path.join(root, 'contract'), packages, realpathSync(packages)]
   const execArgv = [
@@ -35,7 +36,7 @@ function start() {
     ...readable.map((folder) => `--allow-fs-read=${folder}/*`),
     `--allow-fs-read=${path.join(root, 'package.json')}`,
   ]
-  const program = fork(path.join(import.meta.dirname, 'document-program.ts'), {
+  const program = fork(path.join(import.meta.dirname, 'document-program.ts'), [String(processorSeconds)], {
     execArgv,
     // Neither the secrets of the app nor anything that changes how Node runs.
     env: { MALLOC_ARENA_MAX: '2' },
@@ -47,22 +48,21 @@ function start() {
   return program
 }
 
-/** Resolves with what the program answered, or with null if the document was too much for it, when its process has ended. */
-function run(task: DocumentTask): Promise<DocumentResult | null> {
+/** Resolves with the answer of the program, or with null if the document was too much for it, when its process has ended. */
+function run(task: DocumentTask, limits: typeof LIMITS): Promise<DocumentResult | null> {
   return new Promise((resolve, reject) => {
-    const program = start()
+    const program = start(limits[task.kind])
     let isReady = false
     let result: DocumentResult | null = null
-    const killAfter = (seconds: number) => setTimeout(() => program.kill('SIGKILL'), seconds * 1000)
-    let timer = killAfter(START_SECONDS)
+    const timer = setTimeout(() => program.kill('SIGKILL'), START_SECONDS * 1000)
     program.on('message', (message) => {
       if (isReady) {
         result = message as DocumentResult
         return
       }
       isReady = true
+      // From here on the program itself watches its time and memory.
       clearTimeout(timer)
-      timer = killAfter(SECONDS[task.kind])
       // If the program has ended, its exit says so.
       program.send(task, () => undefined)
     })
@@ -80,10 +80,14 @@ function run(task: DocumentTask): Promise<DocumentResult | null> {
 
 /**
  * Checks the files of a document by their content: one PDF, or pictures, of which each becomes a page.
+ * @param limits seconds of processor time for each kind of work
  * @returns the document as a PDF, and its number of pages
  * @throws DocumentRefused; Unavailable if too many are waiting
  */
-export async function checkDocument(files: readonly Buffer[]): Promise<{ bytes: Buffer; pages: number }> {
+export async function checkDocument(
+  files: readonly Buffer[],
+  limits = LIMITS,
+): Promise<{ bytes: Buffer; pages: number }> {
   if (files.reduce((sum, { length }) => sum + length, 0) > MAX_DOCUMENT_BYTES)
     throw new DocumentRefused('size')
   const types = new Set(files.map(fileType))
@@ -93,7 +97,7 @@ export async function checkDocument(files: readonly Buffer[]): Promise<{ bytes: 
   if (isPdf && files.length > 1) throw new DocumentRefused('mixed')
   if (files.length > MAX_DOCUMENT_PAGES) throw new DocumentRefused('pages')
   if (isPdf && !isComplete(first)) throw new DocumentRefused('unreadable')
-  const result = await limitPrograms(() => run({ kind: isPdf ? 'inspect' : 'convert', files }))
+  const result = await limitPrograms(() => run({ kind: isPdf ? 'inspect' : 'convert', files }, limits))
   if (!result) throw new DocumentRefused('too_complex')
   if (result.refusal) throw new DocumentRefused(result.refusal)
   if (result.failure) throw new Error(result.failure)
@@ -104,10 +108,11 @@ export async function checkDocument(files: readonly Buffer[]): Promise<{ bytes: 
 
 /**
  * Draws the first page of a PDF that was accepted.
+ * @param limits as those of `checkDocument`
  * @returns WebP with a longest side of 800 px, or null if the page cannot be drawn
  * @throws Unavailable if too many are waiting
  */
-export async function renderPreview(pdf: Buffer): Promise<Buffer | null> {
-  const result = await limitPrograms(() => run({ kind: 'preview', files: [pdf] }))
+export async function renderPreview(pdf: Buffer, limits = LIMITS): Promise<Buffer | null> {
+  const result = await limitPrograms(() => run({ kind: 'preview', files: [pdf] }, limits))
   return result?.bytes ?? null
 }
