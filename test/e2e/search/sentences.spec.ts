@@ -1,5 +1,12 @@
 import { expect, openPage, test } from '../fixtures.ts'
-import { foundCount, openReadSearch, resultsHeading, searchBox, waitForCounts } from '../search-page.ts'
+import {
+  foundCount,
+  holdRequest,
+  openReadSearch,
+  resultsHeading,
+  searchBox,
+  waitForCounts,
+} from '../search-page.ts'
 
 const chip = (label: string | RegExp) => ({
   name: typeof label === 'string' ? `Usar como filtro: ${label}` : label,
@@ -26,6 +33,22 @@ test('an ambiguous amount can be read by the month, and a part as words', async 
   await expect(page).toHaveURL('/vagas?search=ambulat%C3%B3rio&payUnit=month&payFrom=3000')
   await page.getByRole('link', { name: 'Não ler “ambulatório” como filtro' }).click()
   await expect(searchBox(page)).toHaveValue('"ambulatório"')
+})
+
+test('the parts that were read before cannot be pressed while a change loads, which they would undo', async ({
+  page,
+}) => {
+  await openReadSearch(page, 'ambulatório acima de 3000')
+  const drop = page.getByRole('link', { name: 'Não ler “ambulatório” como filtro' })
+  const list = await holdRequest(page, '**/api/jobs?*payUnit=month*')
+  await page.getByRole('link', { name: 'ou por mês' }).click()
+  await list.requested
+  const box = await drop.boundingBox()
+  if (!box) throw new Error('the parts that were read before are gone')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  list.release()
+  await waitForCounts(page)
+  await expect(page).toHaveURL('/vagas?search=ambulat%C3%B3rio&payUnit=month&payFrom=3000')
 })
 
 test('if no job has everything, the parts that none has are struck out', async ({ page }) => {

@@ -137,15 +137,18 @@ export function SearchResults({
         onUse={toHeading}
       />
       {reading && filters.search && (
-        <Suspense fallback={null}>
-          <ReadingNotes
-            filters={filters}
-            reading={reading}
-            isEmpty={totalCount === 0}
-            change={change}
-            onUse={toHeading}
-          />
-        </Suspense>
+        // Its links lead from the search before: they would undo the change that is loading.
+        <div inert={isLoading}>
+          <Suspense fallback={null}>
+            <ReadingNotes
+              filters={filters}
+              reading={reading}
+              isEmpty={totalCount === 0}
+              change={change}
+              onUse={toHeading}
+            />
+          </Suspense>
+        </div>
       )}
       <div className={cn('mt-2 transition-opacity', isLoading && !isSlow && 'opacity-60')}>
         {isSlow ? (
