@@ -122,6 +122,7 @@ export const expectedAccess: Record<string, string[]> = {
     'PUT /documents/:id',
     'PUT /documents/uploads/:id/parts',
     'PUT /job-digests/setting',
+    'PUT /registration-checks/card',
   ],
   employer: [
     'DELETE /application-notes/:id',

@@ -34,6 +34,7 @@ export const expectedAdminAccess = [
   'GET /admin/refund-requests',
   'GET /admin/registration-cases',
   'GET /admin/registration-cases/:id',
+  'GET /admin/registration-cases/:id/card',
   'GET /admin/saved-filters',
   'GET /admin/search',
   'GET /admin/search-synonyms',

@@ -18,9 +18,11 @@ export const grantEndReasonNames = Object.keys(grantEndReasons) as [GrantEndReas
 
 /** In the place of the company, if an admin opened a document. */
 export const TEAM_NAME = 'Medponto'
-/** The doctor reads it beside the reason of the admin. */
+/** The doctor reads one of them beside the reason of the admin. */
 export const TEAM_OPENING_TEXT =
   'Aberto por uma pessoa da administração do Medponto, com a aprovação de uma segunda.'
+export const CARD_OPENING_TEXT =
+  'Aberta por uma pessoa da administração do Medponto, porque você a compartilhou para uma conferência.'
 
 /** The maximum number of documents that are shared with one application. */
 export const MAX_SHARED_DOCUMENTS = 30

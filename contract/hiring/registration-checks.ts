@@ -7,6 +7,12 @@ export const MAX_CHECK_REASON = 500
 /** The public search for doctors of the federal council, for comparing by hand. */
 export const CFM_SEARCH_URL = 'https://portal.cfm.org.br/busca-medicos'
 
+/** The version of the text below, which each sharing records. It changes with the text. */
+export const CARD_CONSENT_VERSION = '2026-11'
+/** The consent that a doctor gives when she shares her CRM card for a check (LGPD, art. 7, I, and art. 8). */
+export const cardConsentText =
+  'Compartilho a carteira marcada somente com a administração do Medponto e somente para esta conferência. Cada abertura fica registrada e eu a vejo. O acesso termina quando eu o retiro ou quando a conferência é decidida.'
+
 /** How a registration stands for its owner and for companies. Only `verified` is shown to companies. */
 export const registrationStates = {
   none: 'Não conferido',
@@ -107,6 +113,18 @@ const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZon
 const listFormat = new Intl.ListFormat('pt-BR')
 
 export const registrationName = ({ crm, uf }: { crm: string; uf: string }) => `CRM-${uf} ${crm}`
+
+/** Tells a doctor why she cannot apply with these registrations, and which councils to ask. */
+export function irregularText(registrations: readonly { crm: string; uf: string }[]): string {
+  const names = listFormat.format(registrations.map(registrationName))
+  const councils = listFormat.format([...new Set(registrations.map(({ uf }) => `o CRM-${uf}`))])
+  const are = registrations.length === 1 ? 'consta como irregular' : 'constam como irregulares'
+  return `${names} ${are}, e por isso você não pode se candidatar agora. Fale com ${councils} para regularizar e depois peça nova conferência no seu perfil.`
+}
+
+/** The reason of an admin who opens the card that was shared for a check. */
+export const checkReason = (number: { crm: string; uf: string }) =>
+  `Conferência do ${registrationName(number)}`
 
 /** 'CRM-SP 123456 e RQE 45678 (Cardiologia) conferidos no CFM em 24/11/2026' */
 export function verifiedText(registration: VerifiedRegistration): string {

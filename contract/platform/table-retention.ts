@@ -125,6 +125,7 @@ export const tableRetention: Readonly<Record<string, Kept>> = {
     'opening_requests',
   ),
   ...deletedWith('documents', 'document_versions'),
+  ...deletedWith('registration_checks', 'registration_cards'),
   ...deletedWith('applications', 'document_grants'),
   ...deletedWith(
     'employers',

@@ -367,6 +367,7 @@ export interface DocumentGrants {
 
 export interface DocumentOpenings {
   application_id: string | null;
+  check_id: string | null;
   company_name: string;
   doctor_id: string;
   grant_id: string | null;
@@ -939,6 +940,14 @@ export interface RefundRequests {
   subject_id: string;
 }
 
+export interface RegistrationCards {
+  check_id: string;
+  consent: string;
+  ended_at: Timestamp | null;
+  shared_at: Timestamp;
+  version_id: string;
+}
+
 export interface RegistrationChecks {
   answer: ColumnType<RegistryAnswer | null, string | null | undefined, string | null>;
   approved_by: string | null;
@@ -1493,6 +1502,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   refund_requests: RefundRequests;
+  registration_cards: RegistrationCards;
   registration_checks: RegistrationChecks;
   registrations: Registrations;
   releases: Releases;

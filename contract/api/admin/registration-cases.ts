@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { code, id, idParams, instant, line, pageInfo, pageQuery, paragraphs } from '#contract/fields-form.ts'
+import { documentScans } from '#contract/hiring/documents.ts'
 import {
   caseReasonNames,
   caseTabNames,
@@ -84,6 +85,21 @@ const details = listed.extend({
       isOwn: z.boolean(),
     })
     .nullable(),
+  /** The CRM card that the doctor shares for this check; null if she shares none, and after the decision. */
+  card: z
+    .object({
+      title: z.string(),
+      /** From 1. */
+      number: z.int(),
+      pages: z.int(),
+      bytes: z.int(),
+      uploadedAt: instant,
+      scan: z.enum(documentScans),
+      sharedAt: instant,
+      /** Whether the caller may open it now. */
+      mayOpen: z.boolean(),
+    })
+    .nullable(),
   /** Decisions about this number of hers, the latest first. */
   history: z.array(
     z.object({
@@ -108,6 +124,13 @@ export const getRegistrationCase = endpoint('GET', '/admin/registration-cases/:i
   summary: 'O que a pessoa informou, o que o CFM respondeu e as decisões anteriores',
   params: idParams,
   reply: details,
+})
+
+export const openRegistrationCard = endpoint('GET', '/admin/registration-cases/:id/card', {
+  access: ['admin'],
+  summary: 'A carteira do CRM que a pessoa compartilha para a conferência; a abertura é registrada',
+  params: idParams,
+  reply: z.string(),
 })
 
 const version = code(64)

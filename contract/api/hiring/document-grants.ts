@@ -86,6 +86,8 @@ export const listDocumentOpenings = endpoint('GET', '/documents/openings', {
         jobTitle: z.string().nullable(),
         /** Why an admin opened it; null for openings by companies. */
         reason: z.string().nullable(),
+        /** An admin opened it because it was shared for a check of a registration. */
+        isForCheck: z.boolean(),
         applicationId: id.nullable(),
         openedAt: instant,
       }),

@@ -49,6 +49,8 @@ const document = z.object({
   versions: z.int(),
   /** Applications with which some version of it is shared now. */
   sharedWith: z.int(),
+  /** Some version of it is shared with the administration now, for a check of a registration. */
+  isSharedForCheck: z.boolean(),
 })
 export type StoredDocument = z.output<typeof document>
 

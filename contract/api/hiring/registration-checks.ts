@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { registrationForm } from '#contract/accounts/profile-form.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { instant } from '#contract/fields-form.ts'
+import { id, instant } from '#contract/fields-form.ts'
 import {
+  CARD_CONSENT_VERSION,
   checkBases,
   REGISTRATION_CHECK_DAYS,
   registrationStateNames,
@@ -40,10 +41,22 @@ const ownCheck = z.object({
   otherTitles: titles,
   /** Why it was not confirmed or is irregular. */
   reason: z.string().nullable(),
+  /** The version of a CRM card that she shares for the check that is open. */
+  card: z.object({ versionId: id, sharedAt: instant }).nullable(),
 })
 export type OwnRegistrationCheck = z.output<typeof ownCheck>
 
-const ownChecks = z.object({ items: z.array(ownCheck) })
+const ownChecks = z.object({
+  items: z.array(ownCheck),
+  /** Admins compare every registration by hand, so that her card helps from the start. */
+  comparesByHand: z.boolean(),
+})
+
+/** A version of a document of the kind `crm_card`, and the version of the text that she agreed to. */
+const sharedCard = z.object({
+  versionId: id,
+  consent: z.literal(CARD_CONSENT_VERSION, 'Leia e aceite o texto atual para compartilhar.'),
+})
 
 export const listOwnRegistrationChecks = endpoint('GET', '/registration-checks/own', {
   access: ['doctor'],
@@ -54,6 +67,15 @@ export const listOwnRegistrationChecks = endpoint('GET', '/registration-checks/o
 export const requestRegistrationCheck = endpoint('POST', '/registration-checks', {
   access: ['doctor'],
   summary: `Pede a conferência de um CRM próprio e dos RQEs, que vale ${REGISTRATION_CHECK_DAYS} dias; repetir não muda nada`,
-  body: registrationForm,
+  body: registrationForm.extend({ card: sharedCard.optional() }),
+  reply: ownChecks,
+})
+
+export const shareCard = endpoint('PUT', '/registration-checks/card', {
+  access: ['doctor'],
+  summary:
+    'Compartilha a carteira do CRM com a administração para a conferência aberta, ou retira o acesso; depois da resposta ninguém a abre',
+  /** Null ends the access. */
+  body: registrationForm.extend({ card: sharedCard.nullable() }),
   reply: ownChecks,
 })

@@ -25,6 +25,15 @@ export const titlesWithRqe = (doctorId: RawBuilder<unknown>) => sql<RegisteredTi
 const isNamed = sql<boolean>`exists (select from doctor_registrations as named
   where named.doctor_id = checks.doctor_id and named.crm = checks.crm and named.uf = checks.uf)`
 
+/** An open check in `registration_checks as checks` of a registration that its doctor no longer names. */
+export const isMoot = sql<boolean>`(checks.outcome is null and not ${isNamed})`
+
+/** Whether a version of the document in the table `documents` is shared with the administration for an open check. */
+export const isSharedForCheck = sql<boolean>`exists (select from registration_cards as cards
+  join registration_checks as checks on checks.id = cards.check_id
+  join document_versions as shared on shared.id = cards.version_id
+  where shared.document_id = documents.id and cards.ended_at is null and checks.outcome is null)`
+
 /** An admin has to decide, for the first time or as the second person. */
 export const registrationCaseIsOpen = sql<boolean>`(checks.outcome is null and checks.case_reason is not null and ${isNamed})`
 

@@ -30,7 +30,7 @@ export function adminRoutes(
   companyCheckRoutes(api, { db, queue, clock, registry })
   approvalRoutes(api, parts)
   openingRequestRoutes(api, parts)
-  registrationCaseRoutes(api, { db, queue, clock })
+  registrationCaseRoutes(api, parts)
   impersonationRoutes(api, parts)
   platformFigureRoutes(api, { db, clock })
   savedFilterRoutes(api, { db, clock })

@@ -12,6 +12,7 @@ import {
   startSession,
   test,
 } from '../fixtures.ts'
+import { keep } from '../wallet.ts'
 
 /** The sandbox of the registry has another name for numbers with this end, so that an admin decides. */
 const CASE_END = '905'
@@ -49,6 +50,13 @@ test('a doctor asks for the check of her CRM, an admin decides, and the company 
   await expect(own.getByText('Em conferência')).toBeVisible()
   await expect(own.getByText('está levando mais tempo')).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
+  await keep(page, 'crm_card')
+  await own.getByRole('button', { name: 'Compartilhar a carteira' }).click()
+  const sharing = page.getByRole('alertdialog', { name: 'Compartilhar a carteira do CRM?' })
+  await sharing.getByRole('checkbox', { name: 'Compartilhar: Carteira do CRM' }).check()
+  await expectAccessible(page)
+  await sharing.getByRole('button', { name: 'Compartilhar', exact: true }).click()
+  await expect(own.getByText('Carteira do CRM compartilhada com a administração')).toBeVisible()
 
   const admins = await (await browser.newContext({ ...reduced })).newPage()
   await startSession(admins, demoAccounts.admin)
@@ -61,6 +69,11 @@ test('a doctor asks for the check of her CRM, an admin decides, and the company 
     'https://portal.cfm.org.br/busca-medicos',
   )
   await expectAccessible(admins)
+  const [download] = await Promise.all([
+    admins.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Abrir a carteira' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Carteira do CRM.pdf')
   await panel.getByRole('button', { name: 'Conferido', exact: true }).click()
   const dialog = admins.getByRole('alertdialog').or(admins.getByRole('dialog', { name: /^Registrar/ }))
   await expect(dialog.getByRole('checkbox', { name: 'RQE 45678 (Cardiologia)' })).toBeChecked()
@@ -72,6 +85,9 @@ test('a doctor asks for the check of her CRM, an admin decides, and the company 
   await openPage(page, '/perfil')
   const verified = `CRM-PR ${crm} e RQE 45678 (Cardiologia) conferidos pela equipe do Medponto em`
   await expect(own.getByText(verified)).toBeVisible()
+  await expect(own.getByText('Carteira do CRM compartilhada')).toBeHidden()
+  await openPage(page, '/dashboard/documents?aba=aberturas')
+  await expect(page.getByText(`Conferência do CRM-PR ${crm}`)).toBeVisible()
 
   const hiring = await (await browser.newContext({ ...reduced })).newPage()
   await startSession(hiring, company.email, NEW_PASSWORD)

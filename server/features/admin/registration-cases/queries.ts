@@ -110,6 +110,14 @@ const ownTitles = titlesWithRqe(sql`cases.doctor_id`)
 export function caseById(db: DbOrTrx, id: string, now: Date) {
   return cases(db)
     .leftJoin('users as proposers', 'proposers.id', 'cases.proposed_by')
+    .leftJoin('registration_cards as cards', (join) =>
+      join
+        .onRef('cards.check_id', '=', 'cases.id')
+        .on('cards.ended_at', 'is', null)
+        .on('cases.outcome', 'is', null),
+    )
+    .leftJoin('document_versions as versions', 'versions.id', 'cards.version_id')
+    .leftJoin('documents', 'documents.id', 'versions.document_id')
     .select([
       ...columns,
       registrationState(now).as('state'),
@@ -122,9 +130,17 @@ export function caseById(db: DbOrTrx, id: string, now: Date) {
       'cases.proposed_at',
       'proposers.name as proposer_name',
       ownTitles.as('own_titles'),
+      'cards.shared_at as card_shared_at',
+      'cards.version_id as card_version_id',
+      'versions.number as card_number',
+      'versions.pages as card_pages',
+      'versions.bytes as card_bytes',
+      'versions.uploaded_at as card_uploaded_at',
+      'versions.scan as card_scan',
+      'documents.title as card_title',
       // Of the values that the admin compares, and of the state of the case.
       sql<string>`md5(concat_ws(' ', users.name, ${ownTitles}::text, cases.answer::text, cases.case_reason,
-        cases.outcome, cases.proposed_outcome, cases.proposed_reason, cases.proposed_by, checks.id))`.as(
+        cases.outcome, cases.proposed_outcome, cases.proposed_reason, cases.proposed_by, checks.id, cards.version_id))`.as(
         'version',
       ),
     ])

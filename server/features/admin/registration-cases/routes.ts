@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/admin/registration-cases.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
+import type { SealedFiles } from '#server/features/platform/sealed-files/service.ts'
+import { describeFile } from '#server/http/file-replies.ts'
 import { on } from '#server/http/on.ts'
 import { pageInfoOf } from '#server/http/paging.ts'
 import * as cases from './service.ts'
 
 export function registrationCaseRoutes(
   app: FastifyInstance,
-  { db, queue, clock }: { db: Db; queue: Queue; clock: Clock },
+  { sealedFiles, queue, clock }: { sealedFiles: SealedFiles; queue: Queue; clock: Clock },
 ): void {
+  const { db } = sealedFiles
   const deps = { db, queue }
 
   on(app, contract.listRegistrationCases, async ({ query }) => {
@@ -21,6 +23,12 @@ export function registrationCaseRoutes(
   on(app, contract.getRegistrationCase, ({ params, caller }) =>
     cases.registrationCase(db, caller.userId, params.id, clock.now()),
   )
+
+  on(app, contract.openRegistrationCard, async ({ params, caller, reply }) => {
+    const file = await cases.openCard(sealedFiles, caller.userId, params.id, clock.now())
+    describeFile(reply, { name: `${file.name}.pdf`, type: 'application/pdf', bytes: file.bytes })
+    return file.stream
+  })
 
   on(app, contract.decideRegistrationCase, ({ params, body, caller }) =>
     cases.decide(deps, caller.userId, params.id, body, clock.now()),

@@ -1,9 +1,18 @@
 import type { ListedRegistrationCase, RegistrationCase } from '#contract/api/admin/registration-cases.ts'
-import { type RegistrationOutcome, registrationName } from '#contract/hiring/registration-checks.ts'
+import { documentKinds } from '#contract/hiring/document-kinds.ts'
+import { type DocumentScan, documentName } from '#contract/hiring/documents.ts'
+import {
+  checkReason,
+  type RegistrationOutcome,
+  registrationName,
+} from '#contract/hiring/registration-checks.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { activeAdminIds } from '#server/features/accounts/users/service.ts'
+import { activeAdminIds, lockAccountAndAdmins } from '#server/features/accounts/users/service.ts'
+import { recordTeamOpening } from '#server/features/hiring/document-grants/service.ts'
+import { type OpenedFile, openVersionFile } from '#server/features/hiring/documents/service.ts'
+import { lockSharedCard } from '#server/features/hiring/registration-cards/service.ts'
 import {
   type LockedCheck,
   lockOpenCheck,
@@ -14,6 +23,7 @@ import {
   verifyByHand,
 } from '#server/features/hiring/registration-checks/service.ts'
 import { recordAction } from '#server/features/platform/admin-log/service.ts'
+import type { SealedFiles } from '#server/features/platform/sealed-files/service.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
@@ -59,6 +69,26 @@ const personOf = ({ id, name, email }: { id: string; name: string | null; email:
   email,
 })
 
+type CaseRow = NonNullable<Awaited<ReturnType<typeof queries.caseById>>>
+
+const isSafe = (scan: DocumentScan | null) => scan === 'unchecked' || scan === 'clean'
+
+function cardOf(row: CaseRow, admin: UserId): RegistrationCase['card'] {
+  const { card_number, card_pages, card_bytes, card_uploaded_at, card_scan, card_shared_at } = row
+  if (!card_number || !card_pages || !card_bytes || !card_uploaded_at || !card_scan || !card_shared_at)
+    return null
+  return {
+    title: row.card_title ?? '',
+    number: card_number,
+    pages: card_pages,
+    bytes: card_bytes,
+    uploadedAt: card_uploaded_at.toISOString(),
+    scan: card_scan,
+    sharedAt: card_shared_at.toISOString(),
+    mayOpen: isSafe(card_scan) && row.doctor_id !== admin,
+  }
+}
+
 /** A case as `admin` sees it. @throws NotFound */
 export async function registrationCase(
   db: DbOrTrx,
@@ -97,6 +127,7 @@ export async function registrationCase(
             isOwn: row.proposed_by === admin,
           }
         : null,
+    card: cardOf(row, admin),
     history: decisions.flatMap((one) =>
       one.outcome && one.basis && one.checked_at
         ? [
@@ -230,6 +261,62 @@ export async function returnRefusal(
     await record(trx, admin, { ...change, action: 'returned_registration_refusal' }, now)
     return registrationCase(trx, admin, id, now)
   })
+}
+
+/**
+ * The card that the doctor shares for an open check. The opening is recorded for her and in the log before the first byte, and only
+ * if there is a file.
+ * @throws DocumentNotFound, also if the access has ended; Forbidden for a check of the admin's own, and if the caller is no admin any
+ * more
+ */
+export async function openCard(
+  files: SealedFiles,
+  admin: UserId,
+  id: string,
+  now: Date,
+): Promise<OpenedFile & { name: string }> {
+  const found = await queries.caseById(files.db, id, now)
+  if (!found?.card_version_id) throw new AppError('DocumentNotFound')
+  if (found.doctor_id === admin) throw new AppError('Forbidden')
+  const versionId = found.card_version_id
+  const file = await openVersionFile(files, versionId)
+  if (!file) throw new AppError('DocumentNotFound')
+  try {
+    await inTransaction(files.db, async (trx) => {
+      const { adminIds } = await lockAccountAndAdmins(trx, found.doctor_id)
+      if (!adminIds.includes(admin)) throw new AppError('Forbidden')
+      const card = await lockSharedCard(trx, id)
+      if (card?.version_id !== versionId || !isSafe(card.scan)) throw new AppError('DocumentNotFound')
+      await recordCardOpening(trx, admin, { ...card, checkId: id }, now)
+    })
+    return { ...file, name: documentName({ kind: 'crm_card', title: found.card_title ?? '' }) }
+  } catch (error) {
+    file.stream.destroy()
+    throw error
+  }
+}
+
+type OpenedCard = NonNullable<Awaited<ReturnType<typeof lockSharedCard>>> & { checkId: string }
+
+async function recordCardOpening(trx: Trx, admin: UserId, card: OpenedCard, now: Date): Promise<void> {
+  const { checkId, doctor_id: doctorId, kind, title, number } = card
+  const reason = checkReason(card)
+  await recordTeamOpening(trx, { doctorId, checkId, kind, title, reason }, now)
+  await recordAction(
+    trx,
+    {
+      admin,
+      action: 'opened_document',
+      subject: { type: 'user', id: doctorId },
+      changes: {
+        // Without her own name for it, because the log outlives her account.
+        document: { before: null, after: `${documentKinds[kind]}, versão ${number}` },
+        registration: { before: null, after: registrationName(card) },
+      },
+      reason,
+    },
+    now,
+  )
 }
 
 /** Opens the check of a decided case again. Returns the new case. @throws NotFound, ChangedMeanwhile if one is open */

@@ -236,21 +236,24 @@ export async function insertOpenings(
     order by documents.created_at, grants.id`.execute(trx)
 }
 
-interface TeamOpening {
+type TeamOpening = {
   doctorId: string
-  requestId: string
   kind: DocumentKind
   title: string
   reason: string
-}
+} & ({ requestId: string } | { checkId: string })
 
-/** Records that an admin opened a document. Only the request names her, because the release before would show her name. */
+/**
+ * Records that an admin opened a document, by a request or for a check. Only the request or the log names her, because the release
+ * before would show her name.
+ */
 export async function insertTeamOpening(trx: Trx, opening: TeamOpening, now: Date): Promise<void> {
   await trx
     .insertInto('document_openings')
     .values({
       doctor_id: opening.doctorId,
-      request_id: opening.requestId,
+      request_id: 'requestId' in opening ? opening.requestId : null,
+      check_id: 'checkId' in opening ? opening.checkId : null,
       kind: opening.kind,
       title: opening.title,
       reason: opening.reason,
@@ -276,9 +279,10 @@ export async function openingsOf(db: DbOrTrx, doctorId: DoctorId, range: { limit
         'openings.application_id',
         'openings.opened_at',
         'openings.reason',
+        sql<boolean>`check_id is not null`.as('is_for_check'),
         sql<
           string | null
-        >`case when request_id is null and company_name <> ${CONFIDENTIAL_EMPLOYER} then openers.name end`.as(
+        >`case when request_id is null and check_id is null and company_name <> ${CONFIDENTIAL_EMPLOYER} then openers.name end`.as(
           'opened_by',
         ),
       ])
@@ -292,15 +296,15 @@ export async function openingsOf(db: DbOrTrx, doctorId: DoctorId, range: { limit
   return { items, total: Number(count) }
 }
 
-/** Marks openings as told, and returns the applications or the requests of admins by which they happened. */
+/** Marks openings as told, and returns the applications, the requests of admins or the checks by which they happened. */
 export async function takeUntold(trx: Trx, now: Date, limit: number) {
-  const { rows } = await sql<{ doctor_id: string; application_id: string | null; request_id: string | null }>`
+  const { rows } = await sql<{ doctor_id: string; application_id: string | null; by_team: string | null }>`
     with told as (
       update document_openings set told_at = ${now}
       where id in (
-        select id from document_openings where told_at is null and (application_id is not null or request_id is not null)
+        select id from document_openings where told_at is null and num_nonnulls(application_id, request_id, check_id) > 0
         order by opened_at limit ${limit} for update skip locked)
-      returning doctor_id, application_id, request_id)
-    select distinct doctor_id, application_id, request_id from told`.execute(trx)
+      returning doctor_id, application_id, coalesce(request_id, check_id) as by_team)
+    select distinct doctor_id, application_id, by_team from told`.execute(trx)
   return rows
 }

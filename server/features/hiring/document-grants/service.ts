@@ -203,6 +203,7 @@ export async function openings(db: Db, doctorId: DoctorId, query: { page: number
       openedBy: row.opened_by,
       jobTitle: row.job_title,
       reason: row.reason,
+      isForCheck: row.is_for_check,
       applicationId: row.application_id,
       openedAt: row.opened_at.toISOString(),
     })),
@@ -218,17 +219,17 @@ export async function endDueGrants(db: Db, now: Date): Promise<void> {
 
 const TOLD_AT_ONCE = 500
 
-/** Tells doctors, once a day, for which application, or by which request of an admin, their documents were opened. */
+/** Tells doctors, once a day, for which application, and by which request of an admin or for which check, their documents were opened. */
 export async function tellOfOpenings({ db, queue }: { db: Db; queue: Queue }, now: Date): Promise<void> {
   let told: Awaited<ReturnType<typeof queries.takeUntold>>
   do
     told = await inTransaction(db, async (trx) => {
       const untold = await queries.takeUntold(trx, now, TOLD_AT_ONCE)
-      for (const { doctor_id: userId, application_id, request_id } of untold) {
+      for (const { doctor_id: userId, application_id, by_team } of untold) {
         if (application_id)
           await notify(trx, queue, { userId, kind: 'documents_opened', subjectId: application_id }, now)
-        if (request_id)
-          await notify(trx, queue, { userId, kind: 'document_opened_by_team', subjectId: request_id }, now)
+        if (by_team)
+          await notify(trx, queue, { userId, kind: 'document_opened_by_team', subjectId: by_team }, now)
       }
       return untold
     })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
 import { EXPIRY_REMINDER_DAYS } from '#contract/hiring/documents.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import { isSharedForCheck } from '#server/db/credentials/registration-checks.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 
 /** Locks the doctor, so that her documents and uploads are counted one after the other. */
@@ -115,6 +116,7 @@ export function documents(db: DbOrTrx, doctorId: DoctorId, id?: string) {
         .where('document_grants.ended_at', 'is', null)
         .select(({ fn }) => fn.count<string>('application_id').distinct().as('count'))
         .as('shared_with'),
+      isSharedForCheck.as('is_shared_for_check'),
     ])
     .orderBy('documents.created_at')
     .orderBy('documents.id')

@@ -36,6 +36,7 @@ const toDocument = (row: Awaited<ReturnType<typeof queries.documents>>[number]):
   current: toVersion(row),
   versions: Number(row.versions),
   sharedWith: Number(row.shared_with),
+  isSharedForCheck: row.is_shared_for_check,
 })
 
 /** The doctor's documents, the first one first. */

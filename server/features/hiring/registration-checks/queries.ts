@@ -9,6 +9,7 @@ import type {
 } from '#contract/hiring/registration-checks.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import {
+  isMoot,
   keptTitles,
   onlyIrregular,
   registrationState,
@@ -43,12 +44,17 @@ export function ownRegistrations(db: DbOrTrx, doctorId: DoctorId, now: Date) {
         .onRef('requests.uf', '=', 'named.uf')
         .on('requests.outcome', 'is', null),
     )
+    .leftJoin('registration_cards as cards', (join) =>
+      join.onRef('cards.check_id', '=', 'requests.id').on('cards.ended_at', 'is', null),
+    )
     .select([
       'named.crm',
       'named.uf',
       registrationState(now).as('state'),
       'requests.id as request_id',
       'requests.case_reason',
+      'cards.version_id as card_version_id',
+      'cards.shared_at as card_shared_at',
       'checks.outcome',
       'checks.basis',
       'checks.reason',
@@ -324,9 +330,12 @@ export async function unansweredChecks(db: DbOrTrx, askedBy: Date, limit: number
   return rows.map(({ id }) => id)
 }
 
-/** Deletes open checks of registrations that their doctors no longer name. */
+/**
+ * Deletes open checks of registrations that their doctors no longer name. Those for which a card was opened stay, because the doctor
+ * is told of them.
+ */
 export async function deleteMootRequests(db: DbOrTrx): Promise<void> {
-  await sql`delete from registration_checks as checks where outcome is null and not exists (
-    select from doctor_registrations as named where named.doctor_id = checks.doctor_id
-      and named.crm = checks.crm and named.uf = checks.uf)`.execute(db)
+  await sql`delete from registration_checks as checks where ${isMoot}
+    and not exists (select from document_openings
+      where document_openings.doctor_id = checks.doctor_id and check_id = checks.id)`.execute(db)
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Env } from '#server/env.ts'
 import { on } from '#server/http/on.ts'
-import { medicalRegistry, ownChecks, requestCheck } from './service.ts'
+import { changeCard, medicalRegistry, ownChecks, requestCheck } from './service.ts'
 
 export function registrationCheckRoutes(
   app: FastifyInstance,
@@ -13,11 +13,20 @@ export function registrationCheckRoutes(
 ): void {
   const deps = { db, queue, registry: medicalRegistry(env, db) }
 
+  const comparesByHand = deps.registry === null
+
   on(app, contract.listOwnRegistrationChecks, async ({ caller }) => ({
     items: await ownChecks(db, caller.doctorId, clock.now()),
+    comparesByHand,
   }))
 
   on(app, contract.requestRegistrationCheck, async ({ body, caller }) => ({
     items: await requestCheck(deps, caller.doctorId, body, clock.now()),
+    comparesByHand,
+  }))
+
+  on(app, contract.shareCard, async ({ body, caller }) => ({
+    items: await changeCard(db, caller.doctorId, body, clock.now()),
+    comparesByHand,
   }))
 }

@@ -3,11 +3,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { titlesIn } from '#contract/hiring/registered-titles.ts'
 import {
   type CheckOrigin,
+  irregularText,
   RECHECK_DAYS,
   REGISTRATION_CHECK_DAYS,
   type RefusalOutcome,
   type RegistryAnswer,
-  registrationName,
 } from '#contract/hiring/registration-checks.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { inTurn, inTurnUntilDone } from '#server/db/in-turn.ts'
@@ -15,6 +15,12 @@ import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Env } from '#server/env.ts'
 import { lockUser } from '#server/features/accounts/users/service.ts'
+import {
+  endCard,
+  endMootCards,
+  type SharedCard,
+  shareCard,
+} from '#server/features/hiring/registration-cards/service.ts'
 import { notify } from '#server/features/platform/notifications/service.ts'
 import { isWithinThrottle, throttle, throttles } from '#server/features/platform/throttles/service.ts'
 import type { DoctorId, UserId } from '#server/http/caller.ts'
@@ -22,6 +28,7 @@ import { AppError } from '#server/http/errors.ts'
 import { caseReasonOf } from './comparison.ts'
 import { type MedicalRegistry, registryOf } from './gateway.ts'
 import { nameScore } from './name-match.ts'
+import { toOwnCheck } from './own-check.ts'
 import * as queries from './queries.ts'
 
 export type { MedicalRegistry } from './gateway.ts'
@@ -48,30 +55,12 @@ export const medicalRegistry = (env: Env, db: DbOrTrx): MedicalRegistry | null =
   registryOf(env, (crm, uf) => queries.holderOf(db, crm, uf))
 
 /** How each registration of a doctor stands, as she sees it. */
-export async function ownChecks(db: DbOrTrx, doctorId: DoctorId, now: Date): Promise<OwnRegistrationCheck[]> {
-  const rows = await queries.ownRegistrations(db, doctorId, now)
-  const recheckFrom = new Date(now.getTime() + RECHECK_DAYS * DAY_MS)
-  return rows.map((row) => {
-    const { crm, uf, state, verified_titles: titles } = row
-    const otherTitles = titlesIn(row.titles, titles, false)
-    const isRefused = row.outcome === 'irregular' || row.outcome === 'not_confirmed'
-    const isFresh = state === 'verified' && row.expires_at !== null && row.expires_at > recheckFrom
-    return {
-      crm,
-      uf,
-      state,
-      isPending: row.request_id !== null,
-      takesLonger: row.request_id !== null && row.case_reason !== null,
-      mayRequest: row.request_id === null && !(isFresh && otherTitles.length === 0),
-      basis: row.basis,
-      checkedAt: row.checked_at?.toISOString() ?? null,
-      expiresAt: row.expires_at?.toISOString() ?? null,
-      titles,
-      otherTitles,
-      reason: isRefused ? row.reason : null,
-    }
-  })
-}
+export const ownChecks = async (
+  db: DbOrTrx,
+  doctorId: DoctorId,
+  now: Date,
+): Promise<OwnRegistrationCheck[]> =>
+  (await queries.ownRegistrations(db, doctorId, now)).map((row) => toOwnCheck(row, now))
 
 /** Opens a check and asks the registry, or leaves the case to the admins. False if there is an open one. */
 async function open(
@@ -91,13 +80,14 @@ async function open(
 }
 
 /**
- * Asks for a check of one of the doctor's registrations. Nothing happens if one is open or would change nothing.
- * @throws NotFound if the registration is not hers, TooManyRequests
+ * Asks for a check of one of the doctor's registrations, and shares her card for it. Nothing happens if one is open or would change
+ * nothing.
+ * @throws NotFound if the registration is not hers, TooManyRequests; ValidationFailed as `shareCard`
  */
 export async function requestCheck(
   deps: Deps,
   doctorId: DoctorId,
-  { crm, uf }: { crm: string; uf: string },
+  { crm, uf, card }: { crm: string; uf: string; card?: SharedCard | undefined },
   now: Date,
 ): Promise<OwnRegistrationCheck[]> {
   const number = { doctorId, crm, uf }
@@ -109,7 +99,23 @@ export async function requestCheck(
     if (own.mayRequest) {
       await throttle(trx, throttles.registrationCheckByUser, doctorId, now)
       await open(trx, deps, number, 'doctor', now)
+      if (card) await shareCard(trx, number, card, now)
     }
+    return ownChecks(trx, doctorId, now)
+  })
+}
+
+/** Shares a card for the open check of a registration, or ends the access. @throws as `shareCard` */
+export async function changeCard(
+  db: Db,
+  doctorId: DoctorId,
+  { card, ...named }: { crm: string; uf: string; card: SharedCard | null },
+  now: Date,
+): Promise<OwnRegistrationCheck[]> {
+  const number = { doctorId, ...named }
+  return inTransaction(db, async (trx) => {
+    await lockUser(trx, doctorId)
+    await (card ? shareCard(trx, number, card, now) : endCard(trx, number, now))
     return ownChecks(trx, doctorId, now)
   })
 }
@@ -308,14 +314,7 @@ export async function reopen(trx: Trx, id: string, now: Date): Promise<string> {
  */
 export async function requireRegularDoctor(db: DbOrTrx, doctorId: DoctorId): Promise<void> {
   const irregular = await queries.irregularRegistrations(db, doctorId)
-  if (irregular.length === 0) return
-  const list = new Intl.ListFormat('pt-BR')
-  const names = list.format(irregular.map(registrationName))
-  const councils = list.format([...new Set(irregular.map(({ uf }) => `o CRM-${uf}`))])
-  const are = irregular.length === 1 ? 'consta como irregular' : 'constam como irregulares'
-  throw new AppError('RegistrationIrregular', {
-    details: `${names} ${are}, e por isso você não pode se candidatar agora. Fale com ${councils} para regularizar e depois peça nova conferência no seu perfil.`,
-  })
+  if (irregular.length > 0) throw new AppError('RegistrationIrregular', { details: irregularText(irregular) })
 }
 
 /** Asks for new checks of a doctor who will be interviewed, unless the present ones are recent. */
@@ -329,6 +328,7 @@ export async function recheckForInterview(deps: Deps, doctorId: string, now: Dat
 export async function sweepChecks(deps: Deps, now: Date): Promise<void> {
   const { db, queue, registry } = deps
   await queries.deleteMootRequests(db)
+  await endMootCards(db, now)
   const until = new Date(now.getTime() + RECHECK_DAYS * DAY_MS)
   let left = PER_SWEEP
   const read = async () => {

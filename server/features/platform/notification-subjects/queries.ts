@@ -7,7 +7,9 @@ import { endOfBrazilDay } from '#contract/brazil-day.ts'
 import type { MoveStatus } from '#contract/hiring/application-lifecycle.ts'
 import { type RejectionReason, rejectionReasonLabels } from '#contract/hiring/application-moves.ts'
 import { applicationStatusLabels } from '#contract/hiring/applications.ts'
+import { documentKinds } from '#contract/hiring/document-kinds.ts'
 import { documentName } from '#contract/hiring/documents.ts'
+import { checkReason } from '#contract/hiring/registration-checks.ts'
 import { measuredAnswerText } from '#contract/jobs/answers.ts'
 import { appealOutcomeTexts, outcomeText, reportedEntityLabels } from '#contract/moderation/reports.ts'
 import type { NotificationSubjectType } from '#contract/notifications.ts'
@@ -128,17 +130,29 @@ const subjectReaders: Record<
   },
 
   opening_request: async (db, ids) => {
-    const rows = await db
-      .selectFrom('opening_requests')
-      .select(['id', 'kind', 'title', 'reason'])
-      .where('id', 'in', ids)
-      .execute()
-    return rows.map(({ id, reason, ...document }) => ({
-      ...notAJob,
-      id,
-      title: documentName(document),
-      details: { document_opened_by_team: reason },
-    }))
+    const [requests, checks] = await Promise.all([
+      db
+        .selectFrom('opening_requests')
+        .select(['id', 'kind', 'title', 'reason'])
+        .where('id', 'in', ids)
+        .execute(),
+      db.selectFrom('registration_checks').select(['id', 'crm', 'uf']).where('id', 'in', ids).execute(),
+    ])
+    return [
+      ...requests.map(({ id, reason, ...document }) => ({
+        ...notAJob,
+        id,
+        title: documentName(document),
+        details: { document_opened_by_team: reason },
+      })),
+      // A card that was shared for a check.
+      ...checks.map(({ id, ...number }) => ({
+        ...notAJob,
+        id,
+        title: documentKinds.crm_card,
+        details: { document_opened_by_team: checkReason(number) },
+      })),
+    ]
   },
 
   establishment_check: async (db, ids) => {

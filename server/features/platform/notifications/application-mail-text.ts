@@ -147,7 +147,7 @@ export function applicationText(kind: ApplicationKind, mailed: readonly MailedSu
           ? withTitle('A administração do Medponto abriu um documento seu')
           : 'A administração do Medponto abriu documentos seus',
         opening:
-          'Uma pessoa da administração do Medponto abriu o que está abaixo, com a aprovação de uma segunda. Em Documentos você vê cada abertura.',
+          'Uma pessoa da administração do Medponto abriu o que está abaixo. Em Documentos você vê cada abertura.',
         line: ({ title, reason }) => (reason ? `${quoted(title)}. Motivo: ${reason}` : `${quoted(title)}.`),
         closing: 'Se você não entende por quê, fale conosco pela página de contato.',
         action: { label: 'Ver quem abriu', path: paths.documentOpenings },

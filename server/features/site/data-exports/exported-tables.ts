@@ -90,17 +90,18 @@ const tables = [
     plus: `jsonb_build_object('versions', (select jsonb_agg(to_jsonb(v) - 'document_id' order by number)
       from document_versions as v where v.document_id = t.id))`,
   },
-  {
-    title: 'envios_de_documentos_sem_fim',
-    table: 'document_uploads',
-    where: 'doctor_id = :id',
-  },
+  { title: 'envios_de_documentos_sem_fim', table: 'document_uploads', where: 'doctor_id = :id' },
   {
     title: 'arquivos_de_documentos',
     table: 'document_files',
     where: `version_id in (select v.id from document_versions as v join documents as d on d.id = v.document_id where d.doctor_id = :id)
       or upload_id in (select id from document_uploads where doctor_id = :id)`,
     without: ['key', 'data_key', 'wrapped_by'],
+  },
+  {
+    title: 'carteiras_compartilhadas',
+    table: 'registration_cards',
+    where: 'check_id in (select id from registration_checks where doctor_id = :id)',
   },
   {
     title: 'documentos_compartilhados',
@@ -194,12 +195,7 @@ const tables = [
   { title: 'modelos_de_mensagem', table: 'message_templates', where: 'employer_id = :id' },
   { title: 'vagas_salvas', table: 'saved_jobs', where: 'doctor_id = :id', plus: jobTitle },
   { title: 'resumos_semanais', table: 'job_digests', where: 'doctor_id = :id' },
-  {
-    title: 'alertas_de_vagas',
-    table: 'job_alerts',
-    where: ownAlert,
-    without: ['query', 'interpreted_at'],
-  },
+  { title: 'alertas_de_vagas', table: 'job_alerts', where: ownAlert, without: ['query', 'interpreted_at'] },
   {
     title: 'vagas_encontradas_por_alertas',
     table: 'job_alert_jobs',

@@ -1,17 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OwnRegistrationCheck } from '#contract/api/hiring/registration-checks.ts'
 import { registrationName, verifiedText } from '#contract/hiring/registration-checks.ts'
 import { paths } from '#contract/paths.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { call } from '#web/lib/session.ts'
 import { Button, underlinedLinkClass } from '#web/ui/button.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { CardDialog, CardSharing } from './card-sharing.tsx'
 import { FactSection } from './fact-list.tsx'
 import { ownRegistrationsQuery } from './queries.ts'
 import { RegistrationBadge } from './registration-badge.tsx'
+import { useCheckRequest } from './registration-changes.ts'
 
 /** The doctor's registrations, and how the verification of each stands. */
 export function OwnRegistrations() {
@@ -28,7 +29,7 @@ export function OwnRegistrations() {
           <ul className="mt-3 grid gap-4">
             {data.items.map((check) => (
               <li key={`${check.crm}/${check.uf}`} className="rounded-card border p-4">
-                <Registration check={check} />
+                <Registration check={check} comparesByHand={data.comparesByHand} />
               </li>
             ))}
           </ul>
@@ -42,9 +43,10 @@ export function OwnRegistrations() {
   )
 }
 
-function Registration({ check }: { check: OwnRegistrationCheck }) {
+function Registration({ check, comparesByHand }: { check: OwnRegistrationCheck; comparesByHand: boolean }) {
   const { state } = check
-  const request = useRequest()
+  const [isAsking, setAsking] = useState(false)
+  const request = useCheckRequest(check)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -57,13 +59,14 @@ function Registration({ check }: { check: OwnRegistrationCheck }) {
             variant={state === 'none' ? 'primary' : 'secondary'}
             size="sm"
             loading={request.isPending}
-            onClick={() => request.mutate(check)}
+            onClick={() => (comparesByHand ? setAsking(true) : request.mutate(null))}
           >
             {check.checkedAt ? 'Conferir de novo' : 'Pedir conferência'}
           </Button>
         )}
       </div>
       <Explanation check={check} />
+      {isAsking && <CardDialog check={check} onClose={() => setAsking(false)} />}
     </>
   )
 }
@@ -125,24 +128,7 @@ function Explanation({ check }: { check: OwnRegistrationCheck }) {
             : 'Estamos conferindo. Avisamos você do resultado.'}
         </p>
       )}
+      {isPending && (takesLonger || check.card) && <CardSharing check={check} />}
     </div>
   )
-}
-
-function useRequest() {
-  const client = useQueryClient()
-  const { queryKey } = ownRegistrationsQuery()
-  return useMutation({
-    mutationFn: ({ crm, uf }: OwnRegistrationCheck) =>
-      call('POST /registration-checks', { body: { crm, uf } }),
-    onSuccess: (reply) => client.setQueryData(queryKey, reply),
-    onError: (error) => {
-      toast({
-        title: 'Não foi possível pedir a conferência',
-        description: error.message,
-        variant: 'destructive',
-      })
-      client.invalidateQueries({ queryKey })
-    },
-  })
 }

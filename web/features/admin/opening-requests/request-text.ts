@@ -14,7 +14,12 @@ const moment = new Intl.DateTimeFormat('pt-BR', {
 export const momentText = (instant: string) => moment.format(new Date(instant)).replace(',', '')
 
 /** 'Versão 2, de 12/11/2026 · 1 página · 340 kB' */
-export const versionText = ({ number, uploadedAt, pages, bytes }: DoctorDocument) =>
+export const versionText = ({
+  number,
+  uploadedAt,
+  pages,
+  bytes,
+}: Pick<DoctorDocument, 'number' | 'uploadedAt' | 'pages' | 'bytes'>) =>
   [`Versão ${number}, de ${formatDate(uploadedAt)}`, pagesText(pages), sizeText(bytes)].join(' · ')
 
 const names = new Intl.ListFormat('pt-BR', { type: 'disjunction' })

@@ -24,6 +24,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CaseActions } from './case-actions.tsx'
 import { OutcomeBadge } from './outcome-badge.tsx'
 import { caseQuery } from './queries.ts'
+import { SharedCard } from './shared-card.tsx'
 
 /** A case: the doctor's statements, the registry's answer, and earlier decisions. */
 export function CasePanel({
@@ -75,11 +76,15 @@ export function CasePanel({
           )}
           <Comparison found={data} />
           <Section title="Carteira do CRM">
-            <DoctorDocuments
-              doctor={data.doctor}
-              kind="crm_card"
-              emptyText="A pessoa não guarda a carteira do CRM no Medponto. Se precisar dela, peça à pessoa."
-            />
+            {data.card ? (
+              <SharedCard id={data.id} card={data.card} />
+            ) : (
+              <DoctorDocuments
+                doctor={data.doctor}
+                kind="crm_card"
+                emptyText="A pessoa não guarda a carteira do CRM no Medponto. Se precisar dela, peça à pessoa."
+              />
+            )}
           </Section>
           <History found={data} />
         </div>

@@ -3,6 +3,7 @@ import type { RegistrationCase } from '#contract/api/admin/registration-cases.ts
 import { type CaseTab, caseTabNames, type RegistrationOutcome } from '#contract/hiring/registration-checks.ts'
 import type { TableState } from '#web/features/platform/back-office/table-address.ts'
 import type { Input } from '#web/lib/api.ts'
+import { download } from '#web/lib/files/download.ts'
 import { read } from '#web/lib/page.ts'
 import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -62,6 +63,22 @@ export const useReturn = ({ id, version }: Seen) =>
 
 export const useReopen = ({ id }: Pick<RegistrationCase, 'id'>) =>
   useChange(() => call('POST /admin/registration-cases/:id/reopen', { params: { id } }))
+
+/** Downloads the card that the doctor shares for the case. */
+export function useCardOpening(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => download('GET /admin/registration-cases/:id/card', { params: { id } }),
+    onSuccess: () =>
+      toast({ title: 'Carteira baixada', description: 'A abertura foi registrada.', variant: 'success' }),
+    onError: ({ message }) =>
+      toast({ title: 'Não foi possível abrir', description: message, variant: 'destructive' }),
+    // The log of the account has a new entry, and she may have ended the access.
+    onSettled: () => {
+      for (const key of [CASE, 'GET /admin/users/:id']) void client.invalidateQueries({ queryKey: [key] })
+    },
+  })
+}
 
 export const tell = (title: string) => toast({ title, variant: 'success' })
 export const tellFailure = (error: Error) =>

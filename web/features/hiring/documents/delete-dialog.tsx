@@ -4,11 +4,12 @@ import { call } from '#web/lib/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { useDocumentChange } from './queries.ts'
 
-function consequence({ versions, sharedWith }: StoredDocument): string {
-  const what =
+function consequence({ versions, sharedWith, isSharedForCheck }: StoredDocument): string {
+  const deleted =
     versions > 1
       ? `As ${versions} versões são apagadas e não podem ser recuperadas.`
       : 'O arquivo é apagado e não pode ser recuperado.'
+  const what = isSharedForCheck ? `${deleted} A conferência do CRM continua sem ele.` : deleted
   if (sharedWith === 0) return what
   if (sharedWith === 1) return `${what} A empresa que tem acesso a ele o perde na hora.`
   return `${what} As empresas de ${sharedWith} candidaturas perdem o acesso na hora.`

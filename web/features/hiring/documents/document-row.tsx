@@ -18,12 +18,13 @@ interface DocumentRowProps {
 
 /** A document of the wallet with what can be done with it. */
 export function DocumentRow({ document, onAct }: DocumentRowProps) {
-  const { kind, title, current, versions, sharedWith } = document
+  const { kind, title, current, versions, sharedWith, isSharedForCheck } = document
   const download = useDownload()
   const isNamedByTitle = kind === 'other' && title !== ''
   const facts = [
     versions > 1 && count(versions, 'versão', 'versões'),
     sharedWith > 0 && `compartilhado com ${count(sharedWith, 'candidatura', 'candidaturas')}`,
+    isSharedForCheck && 'compartilhado para a conferência do CRM',
   ].filter((fact) => fact !== false)
   if (facts.length === 0) facts.push(`enviado em ${formatDate(current.uploadedAt)}`)
   return (

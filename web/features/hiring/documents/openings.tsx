@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { TEAM_OPENING_TEXT } from '#contract/hiring/document-grants.ts'
+import { CARD_OPENING_TEXT, TEAM_OPENING_TEXT } from '#contract/hiring/document-grants.ts'
 import { documentName } from '#contract/hiring/documents.ts'
 import { FORMER_MEMBER } from '#contract/hiring/team-activity.ts'
 import { pageNumber } from '#contract/paging.ts'
@@ -65,7 +65,7 @@ export function Openings() {
 }
 
 function OpeningRow({ opening }: { opening: Reply<'GET /documents/openings'>['items'][number] }) {
-  const { companyName, openedBy, openedAt, jobTitle, applicationId, reason } = opening
+  const { companyName, openedBy, openedAt, jobTitle, applicationId, reason, isForCheck } = opening
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 p-4 text-small sm:px-5">
       <p className="min-w-0 flex-1 basis-72">
@@ -88,7 +88,7 @@ function OpeningRow({ opening }: { opening: Reply<'GET /documents/openings'>['it
         </span>
         {reason && (
           <span className="wrap-anywhere block whitespace-pre-line">
-            {TEAM_OPENING_TEXT} Motivo: {reason}
+            {isForCheck ? CARD_OPENING_TEXT : TEAM_OPENING_TEXT} Motivo: {reason}
           </span>
         )}
       </p>
