@@ -19,13 +19,14 @@ import {
   detachPart,
   dropFiles,
   partsOf,
-  readFile,
+  readFileInto,
   type SealedFiles,
   storeFile,
 } from '#server/features/platform/sealed-files/service.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
+import { bytesOfFile } from '#server/http/multipart.ts'
 import * as queries from './queries.ts'
 
 /** The dependencies of uploads: the store, the queue, and whether new documents wait for an antivirus. */
@@ -35,7 +36,7 @@ export interface DocumentDeps extends SealedFiles {
 }
 
 /** They leave connections of the pool and room on the disk for other calls. A part that waits is in memory. */
-const limitParts = createConcurrencyLimit({ name: 'parts of documents', atOnce: 3, waiting: 60 })
+const limitParts = createConcurrencyLimit({ name: 'parts of documents', atOnce: 1, waiting: 60 })
 // Each takes the whole document into memory, more than once while it is checked.
 const limitAssembly = createConcurrencyLimit({ name: 'documents', atOnce: 2, waiting: 30 })
 
@@ -100,7 +101,7 @@ export async function storePart(
     throw refused('Esta parte não tem o tamanho informado no início do envio.')
   const arrived = await partsOf(deps.db, id)
   if (arrived.some((one) => one.file === file && one.part === part)) return
-  const bytes = Buffer.from(await content.arrayBuffer())
+  const bytes = await bytesOfFile(content)
   await limitParts(() => keepPart(deps, id, { file, part, bytes }, now))
 }
 
@@ -132,13 +133,13 @@ async function assemble(deps: DocumentDeps, upload: { id: string; sizes: number[
     throw new AppError('DocumentUploadIncomplete')
   const files = upload.sizes.map((size) => Buffer.alloc(size))
   for (const one of parts) {
-    const bytes = await readFile(deps, one)
-    if (!bytes) {
+    const at = (one.part as number) * UPLOAD_PART_BYTES
+    const target = (files[one.file as number] as Buffer).subarray(at, at + one.bytes)
+    if (!(await readFileInto(deps, one, target))) {
       await detachPart(deps.db, one.key)
       await dropFiles(deps, [one.key])
       throw new AppError('DocumentUploadIncomplete')
     }
-    bytes.copy(files[one.file as number] as Buffer, (one.part as number) * UPLOAD_PART_BYTES)
   }
   return files
 }

@@ -17,14 +17,24 @@ const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+/** Of a frame as it is stored, with its tag: as much as is read from a disk at once, so that no frame is put together. */
+const SEALED_FRAME_BYTES = 64 * 1024
 /** Of the content. Each frame is decrypted at once. */
-export const FRAME_BYTES = 64 * 1024
+export const FRAME_BYTES = SEALED_FRAME_BYTES - TAG_BYTES
 /** Some 2 ms of work. */
 const FRAMES_AT_ONCE = 8
 
-function encrypt(key: Buffer, nonce: Buffer, context: string, bytes: Buffer): Buffer {
+/** Puts the encrypted bytes and the tag into `target`, at `at`. Returns where they end. */
+function encryptInto(
+  target: Buffer,
+  at: number,
+  { key, nonce, context, bytes }: { key: Buffer; nonce: Buffer; context: string; bytes: Buffer },
+): number {
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context))
-  return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+  const end = at + cipher.update(bytes).copy(target, at)
+  // It is a stream cipher: nothing is left for the end.
+  cipher.final()
+  return end + cipher.getAuthTag().copy(target, end)
 }
 
 /** @throws Error if the bytes, the key or the context are not those of `encrypt` */
@@ -33,7 +43,10 @@ function decrypt(key: Buffer, nonce: Buffer, context: string, sealed: Buffer): B
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(context))
     .setAuthTag(sealed.subarray(-TAG_BYTES))
-  return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()])
+  const bytes = decipher.update(sealed.subarray(0, -TAG_BYTES))
+  // Nothing is left for the end, but the tag is compared.
+  decipher.final()
+  return bytes
 }
 
 /** A new key for one file. It encrypts nothing else, so nonces need not be random. */
@@ -42,7 +55,10 @@ export const newFileKey = () => randomBytes(KEY_BYTES)
 /** Encrypts the key of a file. `name` of the file is part of it, so that it opens no other one. */
 export function wrapKey({ id, key }: InstallationKey, fileKey: Buffer, name: string): WrappedKey {
   const nonce = randomBytes(NONCE_BYTES)
-  return { dataKey: Buffer.concat([nonce, encrypt(key, nonce, name, fileKey)]), wrappedBy: id }
+  const dataKey = Buffer.alloc(NONCE_BYTES + fileKey.length + TAG_BYTES)
+  nonce.copy(dataKey)
+  encryptInto(dataKey, NONCE_BYTES, { key, nonce, context: name, bytes: fileKey })
+  return { dataKey, wrappedBy: id }
 }
 
 /** @throws Error if the key of the installation is missing or is another one */
@@ -64,18 +80,21 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Encrypts a file in frames. An empty file has one. Other calls have their turn in between. */
+/**
+ * Encrypts a file in frames. An empty file has one. Other calls have their turn in between. Each copy of a large file brings a
+ * collection of all garbage nearer, which stops every call, so there is only one.
+ */
 export async function seal(fileKey: Buffer, name: string, bytes: Buffer): Promise<Buffer> {
-  const frames: Buffer[] = []
-  let at = 0
-  do {
-    const isLast = at + FRAME_BYTES >= bytes.length
-    const frame = bytes.subarray(at, at + FRAME_BYTES)
-    frames.push(encrypt(fileKey, nonceOf(frames.length, isLast), name, frame))
-    at += FRAME_BYTES
-    if (frames.length % FRAMES_AT_ONCE === 0) await nextTurn()
-  } while (at < bytes.length)
-  return Buffer.concat(frames)
+  const frames = Math.max(1, Math.ceil(bytes.length / FRAME_BYTES))
+  const sealed = Buffer.allocUnsafeSlow(bytes.length + frames * TAG_BYTES)
+  let end = 0
+  for (let index = 0; index < frames; index++) {
+    if (index > 0 && index % FRAMES_AT_ONCE === 0) await nextTurn()
+    const nonce = nonceOf(index, index === frames - 1)
+    const frame = bytes.subarray(index * FRAME_BYTES, (index + 1) * FRAME_BYTES)
+    end = encryptInto(sealed, end, { key: fileKey, nonce, context: name, bytes: frame })
+  }
+  return sealed
 }
 
 /**
@@ -87,20 +106,29 @@ export async function* unseal(
   name: string,
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
-  const whole = FRAME_BYTES + TAG_BYTES
-  let waiting: Buffer[] = []
-  let size = 0
   let index = 0
-  for await (const chunk of source) {
-    waiting.push(chunk)
-    size += chunk.length
-    // The last frame may be whole too, so one is kept until there is more.
-    if (size <= whole) continue
-    let rest = Buffer.concat(waiting)
-    for (; rest.length > whole; rest = rest.subarray(whole), index += 1)
-      yield decrypt(fileKey, nonceOf(index, false), name, rest.subarray(0, whole))
-    waiting = [rest]
+  const next = (frame: Buffer, isLast: boolean) => decrypt(fileKey, nonceOf(index++, isLast), name, frame)
+  // At most a whole frame. It may be the last one, so it is kept until there is more.
+  let kept: Buffer[] = []
+  let size = 0
+  for await (let rest of source) {
+    if (rest.length === 0) continue
+    // Chunks that are whole frames are decrypted without being copied.
+    const missing = size === 0 || size === SEALED_FRAME_BYTES ? 0 : SEALED_FRAME_BYTES - size
+    if (missing > 0) {
+      kept.push(rest.subarray(0, missing))
+      size += Math.min(missing, rest.length)
+      rest = rest.subarray(missing)
+      if (rest.length === 0) continue
+    }
+    if (size > 0) yield next(joined(kept), false)
+    for (; rest.length > SEALED_FRAME_BYTES; rest = rest.subarray(SEALED_FRAME_BYTES))
+      yield next(rest.subarray(0, SEALED_FRAME_BYTES), false)
+    kept = [rest]
     size = rest.length
   }
-  yield decrypt(fileKey, nonceOf(index, true), name, Buffer.concat(waiting))
+  yield next(joined(kept), true)
 }
+
+const joined = (pieces: readonly Buffer[]) =>
+  pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces)

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import { inTurn, inTurnUntilDone } from '#server/db/in-turn.ts'
@@ -78,8 +77,25 @@ export async function readFile(
   files: Pick<SealedFiles, 'storage' | 'keys'>,
   file: queries.SealedFile,
 ): Promise<Buffer | null> {
+  const bytes = Buffer.allocUnsafeSlow(file.bytes)
+  return (await readFileInto(files, file, bytes)) ? bytes : null
+}
+
+/**
+ * Reads the decrypted content into `target`. False if the store has lost the file.
+ * @throws Error if it does not fill the target
+ */
+export async function readFileInto(
+  files: Pick<SealedFiles, 'storage' | 'keys'>,
+  file: queries.SealedFile,
+  target: Buffer,
+): Promise<boolean> {
   const stream = await openFile(files, file)
-  return stream && buffer(stream)
+  if (!stream) return false
+  let at = 0
+  for await (const piece of stream) at += (piece as Buffer).copy(target, at)
+  if (at !== target.length) throw new Error(`the file ${file.key} has ${at} of ${target.length} bytes`)
+  return true
 }
 
 /**
