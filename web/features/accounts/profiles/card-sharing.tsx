@@ -45,7 +45,8 @@ export function CardSharing({ check }: { check: OwnRegistrationCheck }) {
   )
 }
 
-const linkClass = `inline-flex min-h-11 items-center ${underlinedLinkClass}`
+/** The pseudo-element extends the touch target to 44 px. */
+const linkClass = `relative ${underlinedLinkClass} after:absolute after:-inset-y-3 after:inset-x-0 after:content-['']`
 
 /**
  * Asks for a check by hand, with her CRM card or without it, or shares the card for a check that waits. Nothing is ticked beforehand:

@@ -65,13 +65,13 @@ function Registration({ check, comparesByHand }: { check: OwnRegistrationCheck; 
           </Button>
         )}
       </div>
-      <Explanation check={check} />
+      <Explanation check={check} comparesByHand={comparesByHand} />
       {isAsking && <CardDialog check={check} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-function Explanation({ check }: { check: OwnRegistrationCheck }) {
+function Explanation({ check, comparesByHand }: { check: OwnRegistrationCheck; comparesByHand: boolean }) {
   const { state, uf, isPending, takesLonger, basis, checkedAt, expiresAt, titles, otherTitles, reason } =
     check
   const council = `CRM-${uf}`
@@ -123,9 +123,12 @@ function Explanation({ check }: { check: OwnRegistrationCheck }) {
       )}
       {isPending && (
         <p>
-          {takesLonger
-            ? 'A conferência está levando mais tempo: nossa equipe compara os dados. Avisamos você do resultado.'
-            : 'Estamos conferindo. Avisamos você do resultado.'}
+          {comparesByHand
+            ? 'Nossa equipe compara os dados. '
+            : takesLonger
+              ? 'A conferência está levando mais tempo: nossa equipe compara os dados. '
+              : 'Estamos conferindo. '}
+          Avisamos você do resultado.
         </p>
       )}
       {isPending && (takesLonger || check.card) && <CardSharing check={check} />}
