@@ -74,10 +74,14 @@ const columnsAt = (now: number, isOpen: boolean): Column<ReportCase>[] => [
   {
     key: 'id',
     title: 'Denúncia',
-    cell: ({ id, title, reportedEntityType }) => (
+    cell: (found) => (
       <>
-        <span className="mr-2 font-mono text-muted text-meta">{protocolOf(id)}</span>
-        <span className="sm:sr-only">{title ?? reportedEntityLabels[reportedEntityType]}</span>
+        <span className="mr-2 font-mono text-muted text-meta">{protocolOf(found.id)}</span>
+        <span className="sm:sr-only">{found.title ?? reportedEntityLabels[found.reportedEntityType]}</span>
+        <span className="mt-0.5 block font-normal text-meta text-muted sm:hidden">
+          {isOpen && 'Até '}
+          <StateCell found={found} now={now} isOpen={isOpen} /> · {found.reason}
+        </span>
       </>
     ),
   },

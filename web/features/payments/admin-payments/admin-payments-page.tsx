@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ClientLoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { pageNumber } from '#contract/paging.ts'
@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { AlarmList } from './alarm-list.tsx'
 import { EventList } from './event-list.tsx'
 import { InvoiceList } from './invoice-list.tsx'
-import { alarmsQuery } from './queries.ts'
+import { alarmsQuery, invoicesQuery, refundsQuery } from './queries.ts'
 import { RefundList } from './refund-list.tsx'
 
 const ALARMS = 'alarmes'
@@ -30,12 +30,25 @@ const REFUNDS = 'reembolsos'
 const EVENTS = 'eventos'
 const values = [ALARMS, REFUNDS, EVENTS, ...invoiceTabs.map(([value]) => value)]
 
-const addressOf = (tab: string, page = 1) => {
-  const query = new URLSearchParams({
-    ...(tab !== ALARMS && { aba: tab }),
-    ...(page > 1 && { page: `${page}` }),
-  })
-  return query.size > 0 ? `${paths.adminPayments}?${query}` : paths.adminPayments
+const addressOf = (tab: string, page = 1) =>
+  `${paths.adminPayments}?${new URLSearchParams({ aba: tab, ...(page > 1 && { page: `${page}` }) })}`
+
+const [[DUE]] = invoiceTabs as [(typeof invoiceTabs)[number]]
+
+/** How much of what waits for an admin there is in each tab; undefined while it is not known. */
+function useWaiting(): Record<string, number | undefined> {
+  return {
+    [ALARMS]: useQuery(alarmsQuery(1)).data?.openCount,
+    [REFUNDS]: useQuery(refundsQuery()).data?.items.length,
+    [DUE]: useQuery(invoicesQuery('pending', 1)).data?.totalCount,
+  }
+}
+
+/** The first tab with something to do. Alarms until that is known, and if there is nothing. */
+function busiestTab(waiting: ReturnType<typeof useWaiting>): string {
+  const tabs = Object.entries(waiting)
+  if (tabs.some(([, count]) => count === undefined)) return ALARMS
+  return tabs.find(([, count]) => count)?.[0] ?? ALARMS
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -52,8 +65,9 @@ export const HydrateFallback = CheckingSession
 export default function AdminPaymentsPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const asked = search.get('aba') ?? ALARMS
-  const tab = values.includes(asked) ? asked : ALARMS
+  const waiting = useWaiting()
+  const asked = search.get('aba') ?? ''
+  const tab = values.includes(asked) ? asked : busiestTab(waiting)
   const page = pageNumber(search)
   const hrefFor = (next: number) => addressOf(tab, next)
   return (
@@ -82,11 +96,14 @@ export default function AdminPaymentsPage() {
             label,
             content: <InvoiceList status={status} page={page} hrefFor={hrefFor} />,
           })),
-        ]}
+        ].map((one) => ({ ...one, badge: <Waiting count={waiting[one.value]} /> }))}
       />
     </>
   )
 }
+
+const Waiting = ({ count = 0 }: { count?: number | undefined }) =>
+  count > 0 && <span className="text-small tabular-nums">{count}</span>
 
 /** Exports the invoices that are due for the accountant who issues them. */
 function ExportDue() {

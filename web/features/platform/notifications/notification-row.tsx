@@ -27,17 +27,26 @@ export function NotificationRow({
     >
       <NotificationMark icon={notificationIcon(kind)} isUnread={!isRead} className="mt-0.5" />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className={cn('leading-snug', !isRead && 'font-semibold')}>
-          {!isRead && <span className="sr-only">Não lida: </span>}
-          {notificationTitle({ kind, times, endReason })}
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={cn('min-w-0 leading-snug', !isRead && 'font-semibold')}>
+            {!isRead && <span className="sr-only">Não lida: </span>}
+            {notificationTitle({ kind, times, endReason })}
+          </span>
+          <time
+            dateTime={happenedAt}
+            title={formatDate(happenedAt)}
+            className="shrink-0 text-muted text-small"
+          >
+            {relativeTime(happenedAt, now)}
+          </time>
         </span>
-        <span className="truncate text-small">{jobTitle}</span>
-        {detail && <span className="line-clamp-2 text-muted text-small">{detail}</span>}
-        <time dateTime={happenedAt} title={formatDate(happenedAt)} className="text-muted text-small">
-          {relativeTime(happenedAt, now)}
-        </time>
+        <span className="line-clamp-3 text-small">
+          {jobTitle}
+          {detail && <span className="text-muted"> · {detail}</span>}
+        </span>
       </span>
-      {!isRead && <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-brand" />}
+      {/* Also where there is no dot, so that the times are in line. */}
+      <span aria-hidden className={cn('mt-2 size-2 shrink-0 rounded-full', !isRead && 'bg-brand')} />
     </Link>
   )
 }

@@ -50,10 +50,13 @@ export default function NotificationsPage() {
         title="Notificações"
         description={data && data.unreadCount > 0 && count(data.unreadCount, 'não lida', 'não lidas')}
         action={
-          <Link to={paths.notificationSettings} className={buttonClass({ variant: 'secondary' })}>
-            <Settings2 aria-hidden />
-            Preferências
-          </Link>
+          <div className="flex flex-wrap gap-2">
+            {data && data.unreadCount > 0 && <MarkAllRead asOf={data.asOf} />}
+            <Link to={paths.notificationSettings} className={buttonClass({ variant: 'secondary' })}>
+              <Settings2 aria-hidden />
+              Preferências
+            </Link>
+          </div>
         }
       />
       {data ? (
@@ -63,7 +66,7 @@ export default function NotificationsPage() {
       ) : (
         <SkeletonGroup label="Carregando notificações..." className="grid gap-2">
           {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="h-22 rounded-card" />
+            <Skeleton key={row} className="h-20 rounded-card" />
           ))}
         </SkeletonGroup>
       )}
@@ -71,9 +74,17 @@ export default function NotificationsPage() {
   )
 }
 
+function MarkAllRead({ asOf }: { asOf: string }) {
+  const { mutate, isPending } = useMarkAllRead()
+  return (
+    <Button variant="secondary" loading={isPending} onClick={() => mutate(asOf)}>
+      Marcar todas como lidas
+    </Button>
+  )
+}
+
 function List({ list }: { list: Reply<'GET /notifications'> }) {
   const markRead = useMarkRead()
-  const { mutate: markAll, isPending } = useMarkAllRead()
   if (list.totalCount === 0)
     return (
       <EmptyState illustration={<EmptyNotifications />} title="Nenhuma notificação por enquanto">
@@ -84,17 +95,6 @@ function List({ list }: { list: Reply<'GET /notifications'> }) {
     return <ToLastPage totalPages={list.totalPages} hrefFor={addressOf} />
   return (
     <>
-      {list.unreadCount > 0 && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mb-4"
-          loading={isPending}
-          onClick={() => markAll(list.asOf)}
-        >
-          Marcar todas como lidas
-        </Button>
-      )}
       <Card padding="none" className="mb-6">
         <ul className="divide-y">
           {list.items.map((notification) => (
