@@ -110,7 +110,9 @@ export function CardDialog({ check, onClose }: { check: OwnRegistrationCheck; on
       )}
       {isMissing && (
         <p role="alert" className="mt-2 text-danger text-small">
-          Marque a carteira que você compartilha.
+          {cards?.length === 0
+            ? 'Adicione primeiro a carteira aos seus documentos.'
+            : 'Marque a carteira que você compartilha.'}
         </p>
       )}
     </ConfirmDialog>
