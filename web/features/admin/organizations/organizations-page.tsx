@@ -125,7 +125,7 @@ function Tabs({
         tab.getBoundingClientRect().right - list.current.getBoundingClientRect().right
   }, [open, caseCount])
   return (
-    <nav ref={list} aria-label="Tipos de organização" className="flex gap-1 overflow-x-auto">
+    <nav ref={list} aria-label="Tipos de organização" className="flex min-w-0 gap-1 overflow-x-auto">
       {tabs.map(({ value, label }) => (
         <Link
           key={value}

@@ -38,7 +38,7 @@ export function TableHeader({ title, figures = [], children }: TableHeaderProps)
       )}
       {children && (
         // On phones, links to other views begin at the left edge, on a line of their own.
-        <div className="ml-auto flex flex-wrap gap-2 max-sm:has-[>nav]:basis-full">{children}</div>
+        <div className="ml-auto flex min-w-0 flex-wrap gap-2 max-sm:has-[>nav]:basis-full">{children}</div>
       )}
     </div>
   )
