@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DOCUMENT_CONSENT_VERSION } from '#contract/hiring/document-grants.ts'
 import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
 import { UPLOAD_PART_BYTES } from '#contract/hiring/documents.ts'
+import { attachFile, storeFile } from '#server/features/platform/sealed-files/service.ts'
 import type { TestApp } from '#test/app.ts'
 import type { TestUser } from '#test/factories.ts'
 import { sendForm } from '#test/pictures.ts'
@@ -90,6 +91,46 @@ export async function addDocument(app: TestApp, person: TestUser, about: About =
   const { status, reply, raw } = await finishUpload(app, person, upload, about)
   if (status !== 201) throw new Error(`not finished: ${raw.body}`)
   return reply
+}
+
+/**
+ * A document that the doctor keeps, without the upload and the check of its content, which take most of a second. Nobody draws its
+ * preview.
+ */
+export async function keepDocument(
+  { call, clock, db, sealedFiles }: TestApp,
+  { id, token }: TestUser,
+  { kind = 'crm_card', title = '', issuedOn = null, expiresOn = null }: Omit<About, 'documentId'> = {},
+  content = pdfOf(),
+) {
+  const now = clock.now()
+  const key = await storeFile(sealedFiles, content, { purpose: 'document' }, now)
+  const document = await db
+    .insertInto('documents')
+    .values({ doctor_id: id, kind, title, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const version = await db
+    .insertInto('document_versions')
+    .values({
+      document_id: document.id,
+      number: 1,
+      is_current: true,
+      bytes: content.length,
+      pages: 1,
+      issued_on: issuedOn,
+      expires_on: expiresOn,
+      uploaded_at: now,
+      preview: 'pending',
+      scan: 'unchecked',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await attachFile(db, key, { version_id: version.id })
+  const { reply } = await call('GET /documents', { token })
+  const kept = reply.items.find((one) => one.id === document.id)
+  if (!kept) throw new Error('not kept')
+  return kept
 }
 
 /** The reply to a call for a file of a version. */

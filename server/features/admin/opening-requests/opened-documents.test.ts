@@ -8,7 +8,7 @@ import {
   REASON,
   requestOpening,
 } from '#test/credentials/opening-requests.ts'
-import { addDocument } from '#test/credentials/uploads.ts'
+import { keepDocument } from '#test/credentials/uploads.ts'
 import { endpoints } from '#test/endpoints.ts'
 import { createDoctor, createUser, type TestUser } from '#test/factories.ts'
 import { bellOf, takeMails } from '#test/notifications.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   doctor = await createDoctor(app, 'Ana Beatriz Lima')
-  const document = await addDocument(app, doctor, { kind: 'diploma' })
+  const document = await keepDocument(app, doctor, { kind: 'diploma' })
   versionId = document.current.id
   documentId = document.id
 })
@@ -62,7 +62,7 @@ test('the doctor sees each opening, that the administration did it, and why', as
 })
 
 test('she is told once a day, by bell and mail, with the reason', async () => {
-  const ids = [await approved(), await approved((await addDocument(app, doctor)).current.id)]
+  const ids = [await approved(), await approved((await keepDocument(app, doctor)).current.id)]
   await takeMails(app, doctor)
   for (const id of [...ids, ids[0] as string]) await openRequested(app, ana, id)
   await remove()
@@ -147,7 +147,7 @@ test('an admin who sees the app as the doctor does opens and learns nothing, als
 
 test('an opening that meets the deletion of the document either is recorded, or sends nothing', async () => {
   for (let round = 0; round < 10; round++) {
-    const document = await addDocument(app, doctor, { kind: 'diploma' })
+    const document = await keepDocument(app, doctor, { kind: 'diploma' })
     const id = await approved(document.current.id)
     const before = (await openings()).length
     const [file] = await Promise.all([
@@ -163,7 +163,7 @@ test('an opening that meets the deletion of the document either is recorded, or 
 test('an opening that meets the suspension of the requester is recorded, or sends nothing', async () => {
   for (let round = 0; round < 5; round++) {
     const admin = await createUser(app, { role: 'admin' })
-    const document = await addDocument(app, doctor, { kind: 'diploma' })
+    const document = await keepDocument(app, doctor, { kind: 'diploma' })
     const { reply } = await requestOpening(app, admin, document.current.id)
     await decideRequest(app, bia, 'approve', reply.id)
     const before = (await openings()).length

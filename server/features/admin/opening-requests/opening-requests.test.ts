@@ -9,7 +9,7 @@ import {
   REASON,
   requestOpening,
 } from '#test/credentials/opening-requests.ts'
-import { addDocument } from '#test/credentials/uploads.ts'
+import { addDocument, keepDocument } from '#test/credentials/uploads.ts'
 import { createDoctor, createEmployer, createUser, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
 
 let app: TestApp
@@ -28,7 +28,7 @@ beforeEach(async () => {
   const createAdmin = () => createUser(app, { role: 'admin' })
   ;[ana, bia, caio] = await Promise.all([createAdmin(), createAdmin(), createAdmin()])
   doctor = await createDoctor(app, 'Ana Beatriz Lima')
-  const document = await addDocument(app, doctor, { kind: 'diploma', title: 'USP' })
+  const document = await keepDocument(app, doctor, { kind: 'diploma', title: 'USP' })
   versionId = document.current.id
   documentId = document.id
 })
@@ -276,7 +276,7 @@ test('a requester who is suspended or no admin any more opens nothing, and nobod
   }
 })
 
-const anotherVersion = async () => (await addDocument(app, doctor, { kind: 'crm_card' })).current.id
+const anotherVersion = async () => (await keepDocument(app, doctor, { kind: 'crm_card' })).current.id
 
 test('the other admins are notified, and have it in their list until it is decided', async () => {
   const waiting = async () =>

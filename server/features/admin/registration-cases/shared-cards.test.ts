@@ -14,7 +14,7 @@ import {
   requestCheck,
   setRegistrations,
 } from '#test/credentials/registration-checks.ts'
-import { addDocument } from '#test/credentials/uploads.ts'
+import { keepDocument } from '#test/credentials/uploads.ts'
 import { createUser, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
 import { bellOf, takeMails } from '#test/notifications.ts'
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   documentId = card.id
 })
 
-const keep = (kind: DocumentKind, owner: TestUser = doctor) => addDocument(app, owner, { kind })
+const keep = (kind: DocumentKind, owner: TestUser = doctor) => keepDocument(app, owner, { kind })
 const consentTo = (id: string) => ({ versionId: id, consent: CARD_CONSENT_VERSION }) as const
 const requestWith = (id: string) =>
   app.call('POST /registration-checks', {

@@ -3,7 +3,7 @@ import { DOCUMENT_CONSENT_VERSION } from '#contract/hiring/document-grants.ts'
 import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { applicationTo, applied, letMovesBeTold, moveTo } from '#test/applications.ts'
-import { addDocument, shareDocuments } from '#test/credentials/uploads.ts'
+import { keepDocument, shareDocuments } from '#test/credentials/uploads.ts'
 import { createDoctor, createEmployer, createMember, publishJob, type TestUser } from '#test/factories.ts'
 import { bellOf } from '#test/notifications.ts'
 
@@ -26,7 +26,7 @@ async function application(kinds: DocumentKind[] = [], jobId?: string) {
     ? await applied(app, doctor, jobId)
     : (await applicationTo(app, hospital, { doctor, job: { neededDocuments: NEEDED } })).id
   for (const kind of kinds) {
-    const { current } = await addDocument(app, doctor, { kind })
+    const { current } = await keepDocument(app, doctor, { kind })
     await shareDocuments(app, doctor, id, [current.id])
   }
   return { doctor, id }
@@ -56,12 +56,12 @@ test('the table counts the kinds that are shared and have not expired', async ()
   const { doctor, id } = await application(['crm_card'])
   expect(await documentsOf(id)).toEqual({ ready: 1, needed: 3 })
   // A second one of the same kind and one that the job does not ask for change nothing.
-  const second = await addDocument(app, doctor, { kind: 'crm_card', title: 'PR' })
-  const curriculum = await addDocument(app, doctor, { kind: 'curriculum' })
+  const second = await keepDocument(app, doctor, { kind: 'crm_card', title: 'PR' })
+  const curriculum = await keepDocument(app, doctor, { kind: 'curriculum' })
   await shareDocuments(app, doctor, id, [second.current.id, curriculum.current.id])
   expect(await documentsOf(id)).toEqual({ ready: 1, needed: 3 })
   const expiresOn = app.clock.now().toISOString().slice(0, 10)
-  const vaccination = await addDocument(app, doctor, { kind: 'vaccination', expiresOn })
+  const vaccination = await keepDocument(app, doctor, { kind: 'vaccination', expiresOn })
   await shareDocuments(app, doctor, id, [vaccination.current.id])
   expect(await documentsOf(id)).toEqual({ ready: 2, needed: 3 })
   app.clock.advance({ days: 1 })
@@ -123,8 +123,8 @@ test('one press asks for what is missing by a message of its own kind, once a da
   expect((await request(id)).status).toBe(201)
   const own = { ...doctor, token: doctorToken }
   const rest = [
-    await addDocument(app, own, { kind: 'crm_card' }),
-    await addDocument(app, own, { kind: 'vaccination' }),
+    await keepDocument(app, own, { kind: 'crm_card' }),
+    await keepDocument(app, own, { kind: 'vaccination' }),
   ]
   await shareDocuments(
     app,
@@ -168,7 +168,7 @@ test('only owner and recruiters of that company ask, and only while the applicat
 test('documents are shared with the application itself, or the application is not sent', async () => {
   const jobId = await publishJob(app, hospital, { neededDocuments: NEEDED })
   const doctor = await createDoctor(app)
-  const { current } = await addDocument(app, doctor, { kind: 'diploma' })
+  const { current } = await keepDocument(app, doctor, { kind: 'diploma' })
   const send = (versionId: string) =>
     app.call('POST /jobs/:id/apply', {
       token: doctor.token,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { endDueGrants, tellOfOpenings } from '#server/features/hiring/document-grants/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { applicationTo, letMovesBeTold, moveTo, undo } from '#test/applications.ts'
-import { addDocument, shareDocuments } from '#test/credentials/uploads.ts'
+import { addDocument, keepDocument, shareDocuments } from '#test/credentials/uploads.ts'
 import { createDoctor, createEmployer, createMember, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
 import { apply, bellOf, takeMails, withdraw } from '#test/notifications.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** A new doctor keeps a diploma, applies to a new job of the hospital and shares it. */
 async function sharedDiploma(job: Parameters<typeof applicationTo>[2] = {}) {
   const doctor = await createDoctor(app, 'Ana Beatriz Lima')
-  const document = await addDocument(app, doctor, { kind: 'diploma' })
+  const document = await keepDocument(app, doctor, { kind: 'diploma' })
   const { id, jobId } = await applicationTo(app, hospital, { ...job, doctor })
   const versionId = document.current.id
   expect((await shareDocuments(app, doctor, id, [versionId])).status).toBe(200)
@@ -94,7 +94,7 @@ test('nobody else reaches a shared document', async () => {
 test('only current documents of her own can be shared, with the text that she has read', async () => {
   const { doctor, id, versionId, documentId } = await sharedDiploma()
   const other = await createDoctor(app)
-  const foreign = await addDocument(app, other, { kind: 'crm_card' })
+  const foreign = await keepDocument(app, other, { kind: 'crm_card' })
   expect((await shareDocuments(app, doctor, id, [foreign.current.id])).status).toBe(400)
   expect((await shareDocuments(app, other, id, [foreign.current.id])).status).toBe(404)
   expect((await shareDocuments(app, doctor, id, [versionId, UNKNOWN_ID])).status).toBe(400)
@@ -120,7 +120,7 @@ test('sharing twice, also at once, is one grant', async () => {
 
 test('documents can be shared with the application itself, and a refused one leaves no application behind', async () => {
   const doctor = await createDoctor(app)
-  const document = await addDocument(app, doctor, { kind: 'crm_card' })
+  const document = await keepDocument(app, doctor, { kind: 'crm_card' })
   const { jobId } = await applicationTo(app, hospital)
   const applyWith = (versionIds: string[]) =>
     app.call('POST /jobs/:id/apply', {
@@ -260,7 +260,7 @@ test('all documents of an application come in one ZIP with a list, and each is r
   const { doctor, id } = await sharedDiploma()
   const ids: string[] = []
   for (const title of ['Título A', 'Título B']) {
-    const { current } = await addDocument(app, doctor, {
+    const { current } = await keepDocument(app, doctor, {
       kind: 'other',
       title,
       expiresOn: '2027-01-31',

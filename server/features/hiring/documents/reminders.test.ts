@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
-import { addDocument } from '#test/credentials/uploads.ts'
+import { addDocument, keepDocument } from '#test/credentials/uploads.ts'
 import { createDoctor, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/job-alerts.ts'
 import { bellOf, setChannel } from '#test/notifications.ts'
@@ -21,7 +21,7 @@ const title = 'ACLS, ATLS ou PALS - ACLS'
 
 test('a doctor is reminded 30 and 7 days before a document expires, each once, in the bell and by mail', async () => {
   const doctor = await createDoctor(app)
-  await addDocument(app, doctor, { kind: 'life_support', title: 'ACLS', expiresOn: '2026-12-20' })
+  await keepDocument(app, doctor, { kind: 'life_support', title: 'ACLS', expiresOn: '2026-12-20' })
   await remind()
   expect(await told(doctor)).toEqual({ bell: [], mails: [] })
   app.clock.advance({ days: 4 })
@@ -45,7 +45,7 @@ test('a doctor is reminded 30 and 7 days before a document expires, each once, i
 
 test('a document that expires within days is reminded of once, and again with another expiry', async () => {
   const doctor = await createDoctor(app)
-  const { id } = await addDocument(app, doctor, {
+  const { id } = await keepDocument(app, doctor, {
     kind: 'life_support',
     title: 'ACLS',
     expiresOn: '2026-11-19',
@@ -67,12 +67,12 @@ test('a document that expires within days is reminded of once, and again with an
 
 test('documents that expire together are one mail; former versions and suspended doctors are left out', async () => {
   const [doctor, suspended] = [await createDoctor(app), await createDoctor(app)]
-  await addDocument(app, doctor, { kind: 'vaccination', expiresOn: '2026-12-10' })
-  await addDocument(app, doctor, { kind: 'clearance', expiresOn: '2026-11-30' })
-  const { id } = await addDocument(app, doctor, { kind: 'crm_card', expiresOn: '2026-11-30' })
+  await keepDocument(app, doctor, { kind: 'vaccination', expiresOn: '2026-12-10' })
+  await keepDocument(app, doctor, { kind: 'clearance', expiresOn: '2026-11-30' })
+  const { id } = await keepDocument(app, doctor, { kind: 'crm_card', expiresOn: '2026-11-30' })
   await addDocument(app, doctor, { documentId: id, expiresOn: '2029-11-30' })
-  await addDocument(app, doctor, { kind: 'diploma' })
-  await addDocument(app, suspended, { expiresOn: '2026-11-30' })
+  await keepDocument(app, doctor, { kind: 'diploma' })
+  await keepDocument(app, suspended, { expiresOn: '2026-11-30' })
   await app.db
     .updateTable('users')
     .set({ suspended_at: app.clock.now() })
@@ -88,7 +88,7 @@ test('documents that expire together are one mail; former versions and suspended
 test('the release before finds no row in its bell, and a bell that is switched off stays silent', async () => {
   const [doctor, other] = [await createDoctor(app), await createDoctor(app)]
   await setChannel(app, other, 'document_expiring', 'bell', false)
-  for (const person of [doctor, other]) await addDocument(app, person, { expiresOn: '2026-11-30' })
+  for (const person of [doctor, other]) await keepDocument(app, person, { expiresOn: '2026-11-30' })
   await remind()
   const rows = await app.db
     .selectFrom('notifications')
