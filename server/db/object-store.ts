@@ -45,6 +45,9 @@ export const writeError = (cause: unknown): unknown =>
     ? Object.assign(new AppError('StorageFull'), { cause })
     : cause
 
+/** Of what is read from a disk at once: a frame of an encrypted file with its tag, which is then decrypted without being copied. */
+const CHUNK_BYTES = 64 * 1024 + 16
+
 /** Files of a folder, which is created with the first one. */
 function diskStore(folder: string): ObjectStore {
   const root = resolve(folder)
@@ -74,7 +77,7 @@ function diskStore(folder: string): ObjectStore {
       try {
         const file = await open(pathOf(key), 'r')
         const { size } = await file.stat()
-        return { stream: file.createReadStream(), size }
+        return { stream: file.createReadStream({ highWaterMark: CHUNK_BYTES }), size }
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
         throw error

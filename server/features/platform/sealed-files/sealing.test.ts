@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -46,6 +46,14 @@ test.each([
   ['a frame after the last', Buffer.concat([sealed, frame(2)])],
 ])('%s is noticed', async (_, bytes) => {
   await expect(open(bytes)).rejects.toThrow()
+})
+
+test('the form of a sealed file does not change, so that files of earlier versions can be opened', async () => {
+  const bytes = Buffer.from(Array.from({ length: 150_000 }, (_, index) => (index * 31) % 251))
+  const sealed = await seal(Buffer.alloc(32, 7), NAME, bytes)
+  expect(createHash('sha256').update(sealed).digest('hex')).toBe(
+    '4b367c14ec8e08778d0d6e3db17d27433e07e6e7d741bd60bdbc3db1ae6c310b',
+  )
 })
 
 test('neither another key nor another name opens a file', async () => {

@@ -17,10 +17,10 @@ const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** Of a frame as it is stored, with its tag: as much as is read from a disk at once, so that no frame is put together. */
-const SEALED_FRAME_BYTES = 64 * 1024
 /** Of the content. Each frame is decrypted at once. */
-export const FRAME_BYTES = SEALED_FRAME_BYTES - TAG_BYTES
+export const FRAME_BYTES = 64 * 1024
+/** Of a frame as it is stored. */
+const SEALED_FRAME_BYTES = FRAME_BYTES + TAG_BYTES
 /** Some 2 ms of work. */
 const FRAMES_AT_ONCE = 8
 
