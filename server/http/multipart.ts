@@ -26,7 +26,7 @@ const AT_ONCE = 24
 const SMALL_WAITING = 100
 /**
  * Forms that are read at the same time, and for how long: one that takes longer has a slow sender, and goes on beside the others.
- * Many fast ones at once would let every other call wait for a piece of each of them.
+ * Many fast ones at once would make every other call wait for a piece of each of them.
  */
 const FAST_AT_ONCE = 3
 const FAST_MS = 250
@@ -67,6 +67,8 @@ async function fileOf(part: MultipartFile): Promise<File | undefined> {
 }
 
 async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+  // Its form would never end.
+  if (request.raw.destroyed) throw new AppError('ValidationFailed')
   const deadline = setTimeout(() => request.raw.destroy(), DEADLINE_MS).unref()
   const values = new Map<string, unknown[]>()
   try {
@@ -104,7 +106,7 @@ export async function acceptForms(
   const limitFast = createConcurrencyLimit({
     name: 'forms that arrive fast',
     atOnce: FAST_AT_ONCE,
-    waiting: AT_ONCE,
+    waiting: 2 * AT_ONCE,
   })
   /** Reads a form as soon as its turn has come. */
   async function readInTurn(request: FastifyRequest): Promise<Record<string, unknown>> {
