@@ -2,13 +2,11 @@
 // find a fault of a library. It gets no secret, and Node's permissions let its JavaScript read only the program and its libraries,
 // and write nothing. They do not bind native code.
 import { Worker } from 'node:worker_threads'
-import type { DocumentResult, DocumentTask } from './document-task.ts'
+import { type DocumentResult, type DocumentTask, MAX_SECONDS } from './document-task.ts'
 import { DocumentRefused } from './refusal.ts'
 
 /** Resident memory, in bytes. V8's own limit does not count buffers. */
 const MAX_MEMORY = 450e6
-/** Of a clock. A program that waits for something uses no processor time. */
-const MAX_SECONDS = 120
 const maxProcessorSeconds = Number(process.argv[2])
 
 // On a thread of its own, because the work does not let any timer of this one run. It also ends the process if that of the app

@@ -3,7 +3,6 @@ import { MAX_DOCUMENT_BYTES } from '#contract/hiring/documents.ts'
 import { DocumentRefused } from './refusal.ts'
 
 const MAX_PIXELS = 50e6
-const DECODING_SECONDS = 10
 /** Longest side in pixels and quality of a page: 210 dpi on A4, and less if the document would be too large. */
 const SIZES = [
   { side: 2480, quality: 82 },
@@ -44,7 +43,6 @@ async function encode(
       .toColourspace('srgb')
       // Without metadata, which can contain the location, the device and a preview.
       .jpeg({ quality })
-      .timeout({ seconds: DECODING_SECONDS })
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch (error) {

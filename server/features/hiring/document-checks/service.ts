@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import path from 'node:path'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_PAGES } from '#contract/hiring/documents.ts'
 import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
-import type { DocumentResult, DocumentTask } from './document-task.ts'
+import { type DocumentResult, type DocumentTask, MAX_SECONDS } from './document-task.ts'
 import { fileType, isComplete } from './file-type.ts'
 import { DocumentRefused } from './refusal.ts'
 
@@ -13,9 +13,11 @@ export { DocumentRefused }
 
 /** A busy machine may take long to start the program; this is no fault of the document. */
 const START_SECONDS = 30
+/** If the program does not end itself in MAX_SECONDS. A document may have found a fault of a library. */
+const LAST_SECONDS = MAX_SECONDS + 10
 /** As `nice` counts it. */
 const LOWER_PRIORITY = 10
-/** Seconds of processor time. With a lower priority, the time of a clock says more about the machine than about the document. */
+/** Seconds of processor time. With a lower priority, wall-clock time says more about the machine than about the document. */
 const LIMITS = { inspect: 10, convert: 45, preview: 10 }
 
 /** One at a time: with two processors a second one would only make the first one and the pages slower. */
@@ -54,7 +56,8 @@ function run(task: DocumentTask, limits: typeof LIMITS): Promise<DocumentResult 
     const program = start(limits[task.kind])
     let isReady = false
     let result: DocumentResult | null = null
-    const timer = setTimeout(() => program.kill('SIGKILL'), START_SECONDS * 1000)
+    const killAfter = (seconds: number) => setTimeout(() => program.kill('SIGKILL'), seconds * 1000)
+    let timer = killAfter(START_SECONDS)
     program.on('message', (message) => {
       if (isReady) {
         result = message as DocumentResult
@@ -63,6 +66,7 @@ function run(task: DocumentTask, limits: typeof LIMITS): Promise<DocumentResult 
       isReady = true
       // From here on the program itself watches its time and memory.
       clearTimeout(timer)
+      timer = killAfter(LAST_SECONDS)
       // If the program has ended, its exit says so.
       program.send(task, () => undefined)
     })

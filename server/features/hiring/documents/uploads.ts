@@ -36,7 +36,7 @@ export interface DocumentDeps extends SealedFiles {
 }
 
 /** They leave connections of the pool and room on the disk for other calls. A part that waits is in memory. */
-const limitParts = createConcurrencyLimit({ name: 'parts of documents', atOnce: 1, waiting: 60 })
+const limitParts = createConcurrencyLimit({ name: 'parts of documents', atOnce: 3, waiting: 60 })
 // Each takes the whole document into memory, more than once while it is checked.
 const limitAssembly = createConcurrencyLimit({ name: 'documents', atOnce: 2, waiting: 30 })
 
