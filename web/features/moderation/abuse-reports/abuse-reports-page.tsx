@@ -55,7 +55,18 @@ const reporterOf = ({ reports: [first], reportCount }: ReportCase) =>
     ? `${reportCount} pessoas`
     : (first?.reporterName ?? first?.reporterEmail ?? 'Conta excluída')
 
-function StateCell({ found, now, isOpen }: { found: ReportCase; now: number; isOpen: boolean }) {
+function StateCell({
+  found,
+  now,
+  isOpen,
+  prefix = '',
+}: {
+  found: ReportCase
+  now: number
+  isOpen: boolean
+  /** Before the day by which an open report has to be answered. */
+  prefix?: string
+}) {
   const { decision, appeal, answerDueAt, reportedEntityType } = found
   if (appeal?.outcome) return <Badge>{appealOutcomeTexts[appeal.outcome]}</Badge>
   if (appeal) return <Badge variant="info">Recurso de {formatDate(appeal.filedAt)}</Badge>
@@ -64,7 +75,7 @@ function StateCell({ found, now, isOpen }: { found: ReportCase; now: number; isO
   return (
     <span className={isLate ? 'font-semibold text-danger' : undefined}>
       {isLate && <span className="sr-only">Atrasada: </span>}
-      {!isOpen && 'Responder até '}
+      {isOpen ? prefix : 'Responder até '}
       {formatDate(answerDueAt)}
     </span>
   )
@@ -79,8 +90,7 @@ const columnsAt = (now: number, isOpen: boolean): Column<ReportCase>[] => [
         <span className="mr-2 font-mono text-muted text-meta">{protocolOf(found.id)}</span>
         <span className="sm:sr-only">{found.title ?? reportedEntityLabels[found.reportedEntityType]}</span>
         <span className="mt-0.5 block font-normal text-meta text-muted sm:hidden">
-          {isOpen && 'Até '}
-          <StateCell found={found} now={now} isOpen={isOpen} /> · {found.reason}
+          <StateCell found={found} now={now} isOpen={isOpen} prefix="Até " /> · {found.reason}
         </span>
       </>
     ),

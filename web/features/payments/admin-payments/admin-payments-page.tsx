@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { pageNumber } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
@@ -44,11 +45,13 @@ function useWaiting(): Record<string, number | undefined> {
   }
 }
 
-/** The first tab with something to do. Alarms until that is known, and if there is nothing. */
-function busiestTab(waiting: ReturnType<typeof useWaiting>): string {
+/** The first tab that has something to do when the page opens. Alarms until that is known, and if there is nothing. */
+function useFirstTab(waiting: ReturnType<typeof useWaiting>): string {
+  const [first, setFirst] = useState<string | null>(null)
   const tabs = Object.entries(waiting)
-  if (tabs.some(([, count]) => count === undefined)) return ALARMS
-  return tabs.find(([, count]) => count)?.[0] ?? ALARMS
+  if (first === null && tabs.every(([, count]) => count !== undefined))
+    setFirst(tabs.find(([, count]) => count)?.[0] ?? ALARMS)
+  return first ?? ALARMS
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -66,8 +69,9 @@ export default function AdminPaymentsPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const waiting = useWaiting()
+  const first = useFirstTab(waiting)
   const asked = search.get('aba') ?? ''
-  const tab = values.includes(asked) ? asked : busiestTab(waiting)
+  const tab = values.includes(asked) ? asked : first
   const page = pageNumber(search)
   const hrefFor = (next: number) => addressOf(tab, next)
   return (
