@@ -11,7 +11,7 @@ export const CFM_SEARCH_URL = 'https://portal.cfm.org.br/busca-medicos'
 export const CARD_CONSENT_VERSION = '2026-11'
 /** The consent that a doctor gives when she shares her CRM card for a check (LGPD, art. 7, I, and art. 8). */
 export const cardConsentText =
-  'Compartilho a carteira marcada somente com a administração do Medponto e somente para esta conferência. Cada abertura fica registrada e eu a vejo. O acesso termina quando eu o retiro ou quando a conferência é decidida.'
+  'Compartilho a carteira marcada somente com a administração do Medponto e somente para esta conferência. Cada abertura fica registrada e posso vê-la. O acesso termina quando eu o retirar ou quando a conferência for decidida.'
 
 /** How a registration stands for its owner and for companies. Only `verified` is shown to companies. */
 export const registrationStates = {

@@ -944,6 +944,7 @@ export interface RegistrationCards {
   check_id: string;
   consent: string;
   ended_at: Timestamp | null;
+  id: Generated<string>;
   shared_at: Timestamp;
   version_id: string;
 }

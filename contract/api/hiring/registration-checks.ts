@@ -48,7 +48,7 @@ export type OwnRegistrationCheck = z.output<typeof ownCheck>
 
 const ownChecks = z.object({
   items: z.array(ownCheck),
-  /** Admins compare every registration by hand, so that her card helps from the start. */
+  /** Admins compare every registration by hand, so her card helps from the start. */
   comparesByHand: z.boolean(),
 })
 

@@ -32,7 +32,7 @@ export const isMoot = sql<boolean>`(checks.outcome is null and not ${isNamed})`
 export const isSharedForCheck = sql<boolean>`exists (select from registration_cards as cards
   join registration_checks as checks on checks.id = cards.check_id
   join document_versions as shared on shared.id = cards.version_id
-  where shared.document_id = documents.id and cards.ended_at is null and checks.outcome is null)`
+  where shared.document_id = documents.id and cards.ended_at is null and checks.outcome is null and ${isNamed})`
 
 /** An admin has to decide, for the first time or as the second person. */
 export const registrationCaseIsOpen = sql<boolean>`(checks.outcome is null and checks.case_reason is not null and ${isNamed})`

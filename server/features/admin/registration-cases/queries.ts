@@ -111,10 +111,7 @@ export function caseById(db: DbOrTrx, id: string, now: Date) {
   return cases(db)
     .leftJoin('users as proposers', 'proposers.id', 'cases.proposed_by')
     .leftJoin('registration_cards as cards', (join) =>
-      join
-        .onRef('cards.check_id', '=', 'cases.id')
-        .on('cards.ended_at', 'is', null)
-        .on('cases.outcome', 'is', null),
+      join.onRef('cards.check_id', '=', 'cases.id').on('cards.ended_at', 'is', null).on(isOpen),
     )
     .leftJoin('document_versions as versions', 'versions.id', 'cards.version_id')
     .leftJoin('documents', 'documents.id', 'versions.document_id')

@@ -186,6 +186,27 @@ test('only the current version of a CRM card of hers can be shared', async () =>
   expect((await ownCheck(app, doctor))?.card).toBe(null)
 })
 
+test('a card is shared too if a check is open already, and each sharing is recorded', async () => {
+  await requestCheck(app, doctor, doctor)
+  const id = await openCaseOf(app, doctor)
+  expect((await requestWith(versionId)).reply.items[0]?.card).toMatchObject({ versionId })
+  await share(versionId)
+  await open(id)
+  await share(null)
+  const other = (await keep('crm_card')).current.id
+  await share(other)
+  const rows = await app.db
+    .selectFrom('registration_cards')
+    .select(['version_id', 'consent', 'ended_at'])
+    .where('check_id', '=', id)
+    .orderBy('ended_at')
+    .execute()
+  expect(rows).toEqual([
+    { version_id: versionId, consent: CARD_CONSENT_VERSION, ended_at: app.clock.now() },
+    { version_id: other, consent: CARD_CONSENT_VERSION, ended_at: null },
+  ])
+})
+
 test('a request with a card that cannot be shared asks for nothing', async () => {
   const { status } = await requestWith((await keep('diploma')).current.id)
   expect(status).toBe(400)

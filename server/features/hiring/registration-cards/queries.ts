@@ -22,17 +22,33 @@ export async function lockOpenCheck(trx: Trx, { doctorId, crm, uf }: Numbered): 
   return row?.id
 }
 
-/** Replaces the card that is shared for a check. */
-export async function setCard(
+/** Whether the doctor shares this version for a check already, having agreed to this text. */
+export async function isShared(
   trx: Trx,
   checkId: string,
-  { versionId, consent, now }: { versionId: string; consent: string; now: Date },
+  { versionId, consent }: { versionId: string; consent: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('registration_cards')
+    .select('id')
+    .where('check_id', '=', checkId)
+    .where('version_id', '=', versionId)
+    .where('consent', '=', consent)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Shares a card for a check that has none. */
+export async function insertCard(
+  trx: Trx,
+  checkId: string,
+  { versionId, consent }: { versionId: string; consent: string },
+  now: Date,
 ): Promise<void> {
-  const card = { version_id: versionId, shared_at: now, consent, ended_at: null }
   await trx
     .insertInto('registration_cards')
-    .values({ check_id: checkId, ...card })
-    .onConflict((conflict) => conflict.column('check_id').doUpdateSet(card))
+    .values({ check_id: checkId, version_id: versionId, shared_at: now, consent })
     .execute()
 }
 
@@ -84,5 +100,5 @@ export const lockSharedCard = (trx: Trx, checkId: string) =>
     .where('cards.ended_at', 'is', null)
     .where('checks.outcome', 'is', null)
     .where(({ not }) => not(isMoot))
-    .forShare(['cards', 'checks', 'versions', 'documents'])
+    .forShare(['documents', 'versions', 'checks', 'cards'])
     .executeTakeFirst()

@@ -24,7 +24,10 @@ export async function shareCard(
     throw fieldError('card', 'A carteira mudou ou não está mais nos seus documentos. Marque de novo.')
   const checkId = await queries.lockOpenCheck(trx, number)
   if (!checkId) throw new AppError('ChangedMeanwhile')
-  await queries.setCard(trx, checkId, { versionId, consent, now })
+  // The former sharing stays as the record of a consent under which the card may have been opened.
+  if (await queries.isShared(trx, checkId, { versionId, consent })) return
+  await queries.endCard(trx, checkId, now)
+  await queries.insertCard(trx, checkId, { versionId, consent }, now)
 }
 
 /**

@@ -318,12 +318,13 @@ export function dueForRecheck(
 /** Open checks whose question the registry has not answered, and that were last asked by `askedBy`. */
 export async function unansweredChecks(db: DbOrTrx, askedBy: Date, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('registration_checks')
+    .selectFrom('registration_checks as checks')
     .select('id')
     .where('outcome', 'is', null)
     .where('case_reason', '=', 'unreachable')
     .where('proposed_at', 'is', null)
     .where('asked_at', '<=', askedBy)
+    .where(({ not }) => not(isMoot))
     .orderBy('asked_at')
     .limit(limit)
     .execute()

@@ -99,8 +99,8 @@ export async function requestCheck(
     if (own.mayRequest) {
       await throttle(trx, throttles.registrationCheckByUser, doctorId, now)
       await open(trx, deps, number, 'doctor', now)
-      if (card) await shareCard(trx, number, card, now)
     }
+    if (card && (own.mayRequest || own.isPending)) await shareCard(trx, number, card, now)
     return ownChecks(trx, doctorId, now)
   })
 }

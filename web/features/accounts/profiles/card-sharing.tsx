@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OwnRegistrationCheck } from '#contract/api/hiring/registration-checks.ts'
 import { documentName } from '#contract/hiring/documents.ts'
 import { cardConsentText, registrationName } from '#contract/hiring/registration-checks.ts'
@@ -18,30 +18,42 @@ import { useCardChange, useCheckRequest } from './registration-changes.ts'
 export function CardSharing({ check }: { check: OwnRegistrationCheck }) {
   const [isAsking, setAsking] = useState(false)
   const change = useCardChange(check)
-  if (!check.card)
-    return (
-      <>
-        <p>
-          A carteira do CRM ajuda quem confere.{' '}
-          <button type="button" className={linkClass} onClick={() => setAsking(true)}>
-            Compartilhar a carteira
-          </button>
-        </p>
-        {isAsking && <CardDialog check={check} onClose={() => setAsking(false)} />}
-      </>
-    )
+  const line = useRef<HTMLParagraphElement>(null)
+  const shared = check.card?.versionId
+  const last = useRef(shared)
+  useEffect(() => {
+    if (isAsking || last.current === shared) return
+    last.current = shared
+    // The button that had the focus is gone.
+    line.current?.focus()
+  }, [isAsking, shared])
   return (
-    <p>
-      Carteira do CRM compartilhada com a administração em {formatDate(check.card.sharedAt)}, até a decisão.{' '}
-      <button
-        type="button"
-        className={linkClass}
-        disabled={change.isPending}
-        onClick={() => change.mutate(null)}
-      >
-        Retirar o acesso
-      </button>
-    </p>
+    <>
+      <p ref={line} tabIndex={-1} className="outline-none">
+        {check.card ? (
+          <>
+            Carteira do CRM compartilhada com a administração em {formatDate(check.card.sharedAt)}, até a
+            decisão.{' '}
+            <button
+              type="button"
+              className={linkClass}
+              disabled={change.isPending}
+              onClick={() => change.mutate(null)}
+            >
+              Retirar o acesso
+            </button>
+          </>
+        ) : (
+          <>
+            A carteira do CRM ajuda quem confere.{' '}
+            <button type="button" className={linkClass} onClick={() => setAsking(true)}>
+              Compartilhar a carteira
+            </button>
+          </>
+        )}
+      </p>
+      {isAsking && <CardDialog check={check} onClose={() => setAsking(false)} />}
+    </>
   )
 }
 
@@ -71,7 +83,7 @@ export function CardDialog({ check, onClose }: { check: OwnRegistrationCheck; on
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={check.isPending ? 'Compartilhar a carteira do CRM?' : `Conferir o ${registrationName(check)}?`}
-      description="Uma pessoa da administração compara seus dados com o CFM e com a carteira do CRM, se você a compartilhar."
+      description="Uma pessoa da administração compara seus dados com os do CFM e com a carteira do CRM, se você a compartilhar."
       confirmLabel={check.isPending ? 'Compartilhar' : 'Pedir conferência'}
       loadingLabel="Enviando..."
       loading={save.isPending}

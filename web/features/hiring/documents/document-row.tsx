@@ -25,7 +25,7 @@ export function DocumentRow({ document, onAct }: DocumentRowProps) {
     versions > 1 && count(versions, 'versão', 'versões'),
     sharedWith > 0 && `compartilhado com ${count(sharedWith, 'candidatura', 'candidaturas')}`,
     isSharedForCheck && 'compartilhado para a conferência do CRM',
-  ].filter((fact) => fact !== false)
+  ].filter((fact) => typeof fact === 'string')
   if (facts.length === 0) facts.push(`enviado em ${formatDate(current.uploadedAt)}`)
   return (
     <li className="flex items-start gap-3 py-4 pr-2 pl-4 sm:gap-4 sm:px-5">

@@ -57,7 +57,7 @@ export default function DocumentsPage() {
         description={
           isFull
             ? `Você já tem ${MAX_DOCUMENTS} documentos, o máximo. Exclua um para adicionar outro.`
-            : 'Só abre um documento quem você deixar, ou a administração do Medponto com um motivo e a aprovação de uma segunda pessoa. Você vê cada abertura.'
+            : 'Só abre um documento quem você autorizar, ou a administração do Medponto com um motivo e a aprovação de uma segunda pessoa. Você vê cada abertura.'
         }
         action={items.length > 0 && !isFull && current === WALLET && add}
       />

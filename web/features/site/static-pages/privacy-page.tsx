@@ -67,7 +67,7 @@ export default function PrivacyPage() {
           </li>
           <li>
             <strong>Conferência de CRM e RQE:</strong> o resultado, a data, a resposta do CFM, quem conferiu e
-            a carteira que você compartilhou para ela, com o texto que aceitou.
+            a carteira que você compartilhou para a conferência, com o texto que aceitou.
           </li>
           <li>
             <strong>CNPJ de empresas:</strong> o que os dados abertos da Receita Federal dizem dele (nome,
@@ -179,10 +179,10 @@ export default function PrivacyPage() {
             <strong>Documentos:</strong> só você. Se você compartilhar um com uma candidatura, também quem
             responde pela empresa e quem recruta por ela. O acesso termina quando você o retira, quando a
             candidatura é removida ou não é selecionada, ou {GRANT_MONTHS} meses depois do fim da vaga. A
-            administração vê quais documentos você guarda, mas só abre um com um motivo e a aprovação de uma
-            segunda pessoa, ou a carteira do CRM que você compartilhar para uma conferência, até a decisão.
-            Você vê cada abertura, e o motivo das que são da administração. O que a empresa já baixou fica sob
-            a responsabilidade dela.
+            administração vê quais documentos você guarda, mas só abre um documento com um motivo e a
+            aprovação de uma segunda pessoa. A carteira do CRM que você compartilhar para uma conferência pode
+            ser aberta por uma só pessoa, até a decisão. Você vê cada abertura, e o motivo das que são da
+            administração. O que a empresa já baixou fica sob a responsabilidade dela.
           </li>
           <li>
             <strong>Equipe de uma empresa:</strong> as pessoas dela veem umas das outras nome, e-mail, função,
