@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { loadCode } from '#web/lib/load-code.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -14,11 +14,12 @@ export function useRefusalNotice(): void {
   const [search, setSearch] = useSearchParams()
   const audience = search.get('sem-permissao')
   const reason = search.has('sem-pagina') ? 'sem-pagina' : audience
-  const shown = useRef<string | null>(null)
+  const { key } = useLocation()
+  // The navigation that was told about. Two in a row can have the same reason, and React may skip the address between them.
+  const told = useRef<string | null>(null)
   useEffect(() => {
-    if (reason === shown.current) return
-    shown.current = reason
-    if (reason === null) return
+    if (reason === null || told.current === key) return
+    told.current = key
     const tell = async () => {
       // Hardly anybody is refused, so the texts are not part of every page.
       const { refusalText, unknownPageText } = await loadCode(() => import('#web/lib/refusal-texts.ts'))
@@ -34,5 +35,5 @@ export function useRefusalNotice(): void {
       )
     }
     void tell()
-  }, [reason, audience, setSearch])
+  }, [reason, audience, key, setSearch])
 }
