@@ -53,6 +53,8 @@ test('a visitor gets the new jobs of a search with only an e-mail address, and s
 
   // A company without open jobs: nothing is found yet.
   await openPage(page, `/vagas?employer=${owner.id}`)
+  // It comes with code of its own.
+  await waitForHydration(page, '[aria-labelledby=resultados] button')
   const create = page.getByRole('main').getByRole('button', { name: 'Criar alerta' })
   await create.click()
   const dialog = page.getByRole('dialog')
