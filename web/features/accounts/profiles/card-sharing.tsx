@@ -24,8 +24,9 @@ export function CardSharing({ check }: { check: OwnRegistrationCheck }) {
   useEffect(() => {
     if (isAsking || last.current === shared) return
     last.current = shared
-    // The button that had the focus is gone.
-    line.current?.focus()
+    // The button that had the focus is gone. After the dialog, which gives the focus back in a task of its own.
+    const timer = setTimeout(() => line.current?.focus())
+    return () => clearTimeout(timer)
   }, [isAsking, shared])
   return (
     <>
