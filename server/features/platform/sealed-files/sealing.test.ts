@@ -48,7 +48,7 @@ test.each([
   await expect(open(bytes)).rejects.toThrow()
 })
 
-test('the form of a sealed file does not change, so that files of earlier versions can be opened', async () => {
+test('the format of a sealed file does not change, so that files of earlier releases can be opened', async () => {
   const bytes = Buffer.from(Array.from({ length: 150_000 }, (_, index) => (index * 31) % 251))
   const sealed = await seal(Buffer.alloc(32, 7), NAME, bytes)
   expect(createHash('sha256').update(sealed).digest('hex')).toBe(
