@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
 import { tellOfOpenings } from '#server/features/hiring/document-grants/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { keepDocument } from '#test/credentials/uploads.ts'
 import { endpoints } from '#test/endpoints.ts'
 import { createDoctor, createUser, type TestUser } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { bellOf, takeMails } from '#test/notifications.ts'
 
 let app: TestApp
@@ -86,6 +88,27 @@ test('she is told once a day, by bell and mail, with the reason', async () => {
   expect(mails[0]?.body_text).toContain(REASON)
   await tellOfOpenings(app, app.clock.now())
   expect(await takeMails(app, doctor)).toEqual([])
+})
+
+test('a worker waits for another one that tells of some of the openings, and tells of each request once', async () => {
+  const id = await approved()
+  for (let opening = 0; opening < 3; opening++) await openRequested(app, ana, id)
+  let told: Promise<void> | undefined
+  await inTransaction(app.db, async (trx) => {
+    await trx
+      .selectFrom('document_openings')
+      .select('id')
+      .where('doctor_id', '=', doctor.id)
+      .orderBy('opened_at')
+      .limit(1)
+      .forUpdate()
+      .execute()
+    told = tellOfOpenings(app, app.clock.now())
+    await expect.poll(() => countLockWaits(app)).toBe(1)
+  })
+  await told
+  await tellOfOpenings(app, app.clock.now())
+  expect((await bellOf(app, doctor)).items).toMatchObject([{ kind: 'document_opened_by_team', times: 1 }])
 })
 
 test('her export has the opening with its reason, but not who of the administration it was', async () => {

@@ -296,14 +296,17 @@ export async function openingsOf(db: DbOrTrx, doctorId: DoctorId, range: { limit
   return { items, total: Number(count) }
 }
 
-/** Marks openings as told, and returns the applications, the requests of admins or the checks by which they happened. */
+/**
+ * Marks openings as told, and returns the applications, the requests of admins or the checks by which they happened.
+ * It waits for rows that another worker holds: skipping them would split one request over two notices.
+ */
 export async function takeUntold(trx: Trx, now: Date, limit: number) {
   const { rows } = await sql<{ doctor_id: string; application_id: string | null; by_team: string | null }>`
     with told as (
       update document_openings set told_at = ${now}
       where id in (
         select id from document_openings where told_at is null and num_nonnulls(application_id, request_id, check_id) > 0
-        order by opened_at limit ${limit} for update skip locked)
+        order by opened_at, id limit ${limit} for update)
       returning doctor_id, application_id, coalesce(request_id, check_id) as by_team)
     select distinct doctor_id, application_id, by_team from told`.execute(trx)
   return rows
