@@ -1,12 +1,14 @@
 import type { DocumentRefusal } from '#contract/hiring/documents.ts'
 
-/** Wall-clock time of the program: one that waits for something uses no processor time. */
+/** Wall-clock time of a task: a program that waits for something uses no processor time. */
 export const MAX_SECONDS = 120
 
 /** Work of the program: it inspects a PDF, makes a PDF of pictures, or draws the first page of a PDF. */
 export interface DocumentTask {
   kind: 'inspect' | 'convert' | 'preview'
   files: readonly Buffer[]
+  /** The limit of the program, with its start. */
+  processorSeconds: number
 }
 
 export interface DocumentResult {

@@ -1,22 +1,15 @@
-import { fork } from 'node:child_process'
 import { realpathSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import path from 'node:path'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_PAGES } from '#contract/hiring/documents.ts'
 import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { type DocumentResult, type DocumentTask, MAX_SECONDS } from './document-task.ts'
 import { fileType, isComplete } from './file-type.ts'
+import { createProgramShell } from './program-shell.ts'
 import { DocumentRefused } from './refusal.ts'
 
 export { scanForMalware } from './gateway.ts'
 export { DocumentRefused }
 
-/** A busy machine may take long to start the program; this is no fault of the document. */
-const START_SECONDS = 30
-/** If the program does not end itself in MAX_SECONDS. A document may have found a fault of a library. */
-const LAST_SECONDS = MAX_SECONDS + 10
-/** As `nice` counts it. */
-const LOWER_PRIORITY = 10
 /** Seconds of processor time. With a lower priority, wall-clock time says more about the machine than about the document. */
 const LIMITS = { inspect: 10, convert: 45, preview: 10 }
 
@@ -24,11 +17,12 @@ const LIMITS = { inspect: 10, convert: 45, preview: 10 }
 const limitPrograms = createConcurrencyLimit({ name: 'document checks', atOnce: 1, waiting: 40 })
 
 const root = path.resolve(import.meta.dirname, '../../../..')
+const packages = path.join(root, 'node_modules')
+const readable = [path.join(root, 'server'), path.join(root, 'contract'), packages, realpathSync(packages)]
 
-function start(processorSeconds: number) {
-  const packages = path.join(root, 'node_modules')
-  const readable = [path.join(root, 'server'), path.join(root, 'contract'), packages, realpathSync(packages)]
-  const execArgv = [
+const runProgram = createProgramShell(
+  [
+    process.execPath,
     '--max-old-space-size=192',
     '--no-warnings',
     '--disallow-code-generation-from-strings',
@@ -37,50 +31,17 @@ function start(processorSeconds: number) {
     '--allow-worker',
     ...readable.map((folder) => `--allow-fs-read=${folder}/*`),
     `--allow-fs-read=${path.join(root, 'package.json')}`,
-  ]
-  const program = fork(path.join(import.meta.dirname, 'document-program.ts'), [String(processorSeconds)], {
-    execArgv,
-    // Neither the secrets of the app nor anything that changes how Node runs.
-    env: { MALLOC_ARENA_MAX: '2' },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  // A doctor waits for it for seconds anyway. Everybody else's pages come first.
-  if (program.pid !== undefined) setPriority(program.pid, LOWER_PRIORITY)
-  return program
-}
+    path.join(import.meta.dirname, 'document-program.ts'),
+  ],
+  // The program itself watches its time and memory, but a document may have found a fault of a library.
+  { start: 30, task: MAX_SECONDS + 10, idle: 10 },
+)
 
-/** Resolves with the answer of the program, or with null if the document was too much for it, when its process has ended. */
-function run(task: DocumentTask, limits: typeof LIMITS): Promise<DocumentResult | null> {
-  return new Promise((resolve, reject) => {
-    const program = start(limits[task.kind])
-    let isReady = false
-    let result: DocumentResult | null = null
-    const killAfter = (seconds: number) => setTimeout(() => program.kill('SIGKILL'), seconds * 1000)
-    let timer = killAfter(START_SECONDS)
-    program.on('message', (message) => {
-      if (isReady) {
-        result = message as DocumentResult
-        return
-      }
-      isReady = true
-      // From here on the program itself watches its time and memory.
-      clearTimeout(timer)
-      timer = killAfter(LAST_SECONDS)
-      // If the program has ended, its exit says so.
-      program.send(task, () => undefined)
-    })
-    program.on('error', (error) => {
-      clearTimeout(timer)
-      reject(error)
-    })
-    program.on('exit', (code, signal) => {
-      clearTimeout(timer)
-      if (isReady) resolve(result)
-      else reject(new Error(`the program for documents ended at its start: ${signal ?? code}`))
-    })
-  })
-}
+/** The answer of the program, or null if the document was too much for it. */
+const run = (task: Omit<DocumentTask, 'processorSeconds'>, limits: typeof LIMITS) =>
+  limitPrograms(
+    async () => (await runProgram({ ...task, processorSeconds: limits[task.kind] })) as DocumentResult | null,
+  )
 
 /**
  * Checks the files of a document by their content: one PDF, or pictures, of which each becomes a page.
@@ -101,7 +62,7 @@ export async function checkDocument(
   if (isPdf && files.length > 1) throw new DocumentRefused('mixed')
   if (files.length > MAX_DOCUMENT_PAGES) throw new DocumentRefused('pages')
   if (isPdf && !isComplete(first)) throw new DocumentRefused('unreadable')
-  const result = await limitPrograms(() => run({ kind: isPdf ? 'inspect' : 'convert', files }, limits))
+  const result = await run({ kind: isPdf ? 'inspect' : 'convert', files }, limits)
   if (!result) throw new DocumentRefused('too_complex')
   if (result.refusal) throw new DocumentRefused(result.refusal)
   if (result.failure) throw new Error(result.failure)
@@ -117,6 +78,6 @@ export async function checkDocument(
  * @throws Unavailable if too many are waiting
  */
 export async function renderPreview(pdf: Buffer, limits = LIMITS): Promise<Buffer | null> {
-  const result = await limitPrograms(() => run({ kind: 'preview', files: [pdf] }, limits))
+  const result = await run({ kind: 'preview', files: [pdf] }, limits)
   return result?.bytes ?? null
 }
