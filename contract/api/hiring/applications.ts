@@ -78,14 +78,14 @@ export type DoctorApplication = z.output<typeof doctorApplication>
 
 export const listDoctorApplications = endpoint('GET', '/applications/doctor', {
   access: ['doctor'],
-  summary: 'Candidaturas da própria pessoa, da mais recente à mais antiga, e quantas há em cada situação',
+  summary: 'Candidaturas da própria pessoa, a que mudou por último primeiro, e quantas há em cada situação',
   query: z.object({
     ...pageQuery,
     /** Any of these; all when absent. */
     status: many(status).optional(),
     /** Only this application. */
     id: id.optional(),
-    /** `attention`: those that wait for the doctor come first. */
+    /** `newest`: the last change first. `attention`: those that wait for the doctor come before. */
     order: z.enum(['newest', 'attention']).default('newest'),
     /** Alias of `pageSize`. */
     limit: z.coerce.number().int().min(1).max(MAX_APPLICATIONS).optional(),

@@ -73,3 +73,20 @@ test('applications with unread messages come before those without, after those t
   })
   expect(reply.items.map(({ id }) => id)).toEqual([written.id, later.id])
 })
+
+test('an application comes first when its doctor is shown a change, and not before', async () => {
+  const doctor = await createDoctor(app)
+  const { id } = await applicationTo(app, hospital, { doctor })
+  app.clock.advance({ minutes: 1 })
+  const later = await applicationTo(app, hospital, { doctor })
+  app.clock.advance({ minutes: 1 })
+  const order = async () =>
+    (await app.call('GET /applications/doctor', { token: doctor.token, query: {} })).reply.items.map(
+      (one) => one.id,
+    )
+  expect(await order()).toEqual([later.id, id])
+  await moveTo(app, hospital, id, 'rejected')
+  expect(await order()).toEqual([later.id, id])
+  await letMovesBeTold(app)
+  expect(await order()).toEqual([id, later.id])
+})

@@ -270,6 +270,11 @@ const history = (now: Date) => sql<HistoryEntry[]>`coalesce((
   from application_events as events left join application_moves as moves on moves.id = events.move_id
   where events.application_id = applications.id and ${eventIsShown('events', now)}), '[]')`
 
+/** When the doctor was last shown a step of an application. */
+const lastShownStep = (now: Date) => sql<Date>`(
+  select max(events.at) from application_events as events
+  where events.application_id = applications.id and ${eventIsShown('events', now)})`
+
 export interface PageRange {
   limit: number
   offset: number
@@ -325,6 +330,7 @@ export async function doctorApplications(
           .orderBy(sql`coalesce((${lastInterview(now)}->>'needsAnswer')::boolean, false)`, 'desc')
           .orderBy(sql`${unread} > 0`, 'desc'),
       )
+      .orderBy(sql`coalesce(${lastShownStep(now)}, applications.applied_at)`, 'desc')
       .orderBy('applications.applied_at', 'desc')
       .orderBy('applications.id')
       .limit(limit)

@@ -252,7 +252,7 @@ export async function applicationCounts(
 }
 
 /**
- * A page of the doctor's own applications, the newest first; with `attention`, those that wait for her come before the others.
+ * A page of the doctor's own applications, the last change that she was shown first; with `attention`, those that wait for her come before the others.
  * A hidden employer stays hidden, and an admin who views the app as the doctor does not see what employers wrote to her.
  */
 export async function doctorApplications(
