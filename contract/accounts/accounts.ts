@@ -35,8 +35,6 @@ export const MAX_BIO = 2_000
 export const MAX_REGISTRATIONS = 5
 export const MAX_SPECIALTIES = 10
 
-/** Days between the request to delete an account and its removal, in which its owner can change their mind. */
-export const DELETION_GRACE_DAYS = 7
 /** The text that the owner types to confirm the deletion. */
 export const DELETION_CONFIRMATION = 'EXCLUIR'
 

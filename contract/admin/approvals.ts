@@ -1,4 +1,8 @@
-/** Actions of admins that a second admin has to approve: whatever gives somebody the power of an admin, or takes it. Without zod, because pages list the labels. */
+/**
+ * Changes of an account that a second admin has to approve. The other decisions that take two admins are the refusal of a CRM
+ * (`contract/hiring/registration-checks.ts`), the opening of a doctor's document (`opening-requests.ts`), and an appeal against
+ * one's own decision (`contract/api/moderation/report-cases.ts`). Without zod, because pages list the labels.
+ */
 
 export const approvalKinds = {
   grant_admin: 'Tornar administrador',

@@ -30,6 +30,9 @@ export const retentionDays = {
   voidMoves: 30,
 } as const satisfies Record<string, number>
 
+/** Days between the request to delete an account and the removal of its data, in which its owner can change their mind. */
+export const DELETION_GRACE_DAYS = 7
+
 /** Anything older than this is deleted. */
 export const keptSince = (what: keyof typeof retentionDays, now: Date) =>
   new Date(now.getTime() - retentionDays[what] * DAY_MS)

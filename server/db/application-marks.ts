@@ -5,7 +5,7 @@ import type { MessageSide } from '#contract/hiring/application-messages.ts'
 import type { ApplicationStatus } from '#contract/hiring/applications.ts'
 import type { InterviewState } from '#contract/hiring/interviews.ts'
 import { UNANSWERED_TASK_DAYS } from '#contract/jobs/answers.ts'
-import { applicationShownStatus } from './conditions.ts'
+import { applicationShownStatus } from './application-conditions.ts'
 
 /** How many messages of the other side this side has not read. `table` is applications or its alias. */
 export const unreadMessages = (table: string, reader: MessageSide) => sql<number>`(

@@ -3,7 +3,7 @@ import type { StoredRole } from '#contract/accounts/roles.ts'
 import type { UserSituation, UserSort } from '#contract/admin/managed-users.ts'
 import { currentApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { jobIsInState } from '#server/db/conditions.ts'
+import { jobIsInState } from '#server/db/job-conditions.ts'
 import type { DB } from '#server/db/types.ts'
 import type { UserSearch } from './search-words.ts'
 

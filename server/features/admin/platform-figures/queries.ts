@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FigureMetric } from '#contract/admin/platform-figures.ts'
+import { applicationIsLive } from '#server/db/application-conditions.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { applicationIsLive } from '#server/db/conditions.ts'
 
 export interface Days {
   from: string

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MAX_INSTANT_MAILS } from '#contract/alerts/alerts.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { indexedJobIsOpen } from '#server/db/conditions.ts'
+import { indexedJobIsOpen } from '#server/db/job-conditions.ts'
 import { KEY_SEPARATOR, PLACE_LABEL } from '#server/features/alerts/job-alerts/service.ts'
 import type { DueTimes } from './due-times.ts'
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { indexedJobIsOpen } from '#server/db/conditions.ts'
+import { indexedJobIsOpen } from '#server/db/job-conditions.ts'
 import type { JobAlerts } from '#server/db/types.ts'
 import type { AlertOwner } from './owner.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { jobIsOpen } from '#server/db/conditions.ts'
+import { jobIsOpen } from '#server/db/job-conditions.ts'
 
 /** A renewal publishes a job again, but not within this time of its creation. */
 const NEW_FOR_DAYS = 28

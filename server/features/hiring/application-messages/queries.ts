@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { MESSAGES_PER_PAGE, type MessageSide } from '#contract/hiring/application-messages.ts'
 import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
+import { applicationShownStatus } from '#server/db/application-conditions.ts'
 import { applicationIsUnanswered, unreadMessages } from '#server/db/application-marks.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { applicationShownStatus } from '#server/db/conditions.ts'
 import type { DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 
 /** One side of a thread: the doctor who applied, or the company that owns the job. */

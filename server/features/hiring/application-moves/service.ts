@@ -11,9 +11,10 @@ import type { BulkMoveForm, MoveForm } from '#contract/hiring/application-moves-
 import { type ApplicationStatus, applicationStatusText } from '#contract/hiring/applications.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import { keptSince } from '#contract/platform/retention.ts'
+import { isLive, shownStatus } from '#server/db/application-conditions.ts'
 import type { Db, Trx } from '#server/db/client.ts'
-import { isLive, isOpen, shownStatus } from '#server/db/conditions.ts'
 import { inTurnUntilDone } from '#server/db/in-turn.ts'
+import { isOpen } from '#server/db/job-conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {

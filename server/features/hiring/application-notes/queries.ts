@@ -1,5 +1,5 @@
+import { applicationIsLive } from '#server/db/application-conditions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { applicationIsLive } from '#server/db/conditions.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
 
 const notes = (db: DbOrTrx, owner: EmployerId) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { applicationCan, currentApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
 import type { RejectionReason } from '#contract/hiring/application-moves.ts'
 import type { ApplicationStatus, EndReason } from '#contract/hiring/applications.ts'
+import { applicationShownStatus, eventIsShown } from '#server/db/application-conditions.ts'
 import {
   applicationHasAnswers,
   applicationIsUnanswered,
@@ -9,7 +10,6 @@ import {
   unreadMessages,
 } from '#server/db/application-marks.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { applicationShownStatus, eventIsShown } from '#server/db/conditions.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 
 interface EventOfMove {

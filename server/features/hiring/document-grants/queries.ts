@@ -4,9 +4,9 @@ import { type GrantEndReason, TEAM_NAME } from '#contract/hiring/document-grants
 import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
 import type { DocumentScan } from '#contract/hiring/documents.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
+import { applicationShownStatus } from '#server/db/application-conditions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { applicationShownStatus } from '#server/db/conditions.ts'
-import { grantEndReason, isTooLateToShare } from '#server/db/credentials/document-grants.ts'
+import { grantEndReason, isTooLateToShare } from '#server/db/credentials/grant-validity.ts'
 import type { DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 
 const grants = (db: DbOrTrx) =>

@@ -212,7 +212,7 @@ export async function openings(db: Db, doctorId: DoctorId, query: { page: number
 
 const ENDED_AT_ONCE = 1_000
 
-/** Records the end of grants that are no longer valid: some months after the end of the job, or by what happened to the application. */
+/** Records the end of grants that `grantEndReason` no longer accepts. */
 export async function endDueGrants(db: Db, now: Date): Promise<void> {
   while ((await queries.endDueGrants(db, now, ENDED_AT_ONCE)) === ENDED_AT_ONCE);
 }

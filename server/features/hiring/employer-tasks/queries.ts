@@ -8,8 +8,9 @@ import {
   TASK_JOBS,
 } from '#contract/hiring/employer-tasks.ts'
 import { EXPIRING_SOON_DAYS } from '#contract/jobs/jobs.ts'
+import { applicationIsLive } from '#server/db/application-conditions.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { applicationIsLive, jobIsExpired, jobIsInState, jobIsOpen } from '#server/db/conditions.ts'
+import { jobIsExpired, jobIsInState, jobIsOpen } from '#server/db/job-conditions.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import type { Comparison } from './job-advice.ts'
 

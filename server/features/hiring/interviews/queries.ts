@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { currentApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
 import type { InterviewState } from '#contract/hiring/interviews.ts'
+import { applicationIsLive, applicationShownStatus } from '#server/db/application-conditions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { applicationIsLive, applicationShownStatus } from '#server/db/conditions.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 
 export interface NewInterview {

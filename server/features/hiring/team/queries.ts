@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { MoveStatus } from '#contract/hiring/application-lifecycle.ts'
 import type { TeamRole } from '#contract/hiring/team.ts'
+import { applicationIsLive } from '#server/db/application-conditions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { applicationIsLive } from '#server/db/conditions.ts'
 import type { UserId } from '#server/http/caller.ts'
 
 /** The people of a company: the founder first, also after leaving, then the others in the order in which they joined. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { applicationIsLive } from '#server/db/application-conditions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { applicationIsLive, jobIsOpen } from '#server/db/conditions.ts'
+import { jobIsOpen } from '#server/db/job-conditions.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
 import type { CountableEvent } from './countable-event.ts'
 

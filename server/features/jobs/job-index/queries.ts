@@ -11,7 +11,7 @@ import {
 import type { tags } from '#contract/jobs/medicine.ts'
 import { payScales } from '#contract/search/job-search.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { jobIsActive, jobIsOpen } from '#server/db/conditions.ts'
+import { jobIsActive, jobIsOpen } from '#server/db/job-conditions.ts'
 import { bitsOfSlots, chunkOfSlot } from './chunk-sql.ts'
 import { ANY_JOB, hourlyStepRows, type LabelName, type PayStep, payStepRows, titleLabel } from './labels.ts'
 import { asksForNoRqe } from './new-graduates.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { indexedJobIsOpen } from '#server/db/conditions.ts'
+import { indexedJobIsOpen } from '#server/db/job-conditions.ts'
 import {
   ANY_JOB,
   bitsOfSlots,

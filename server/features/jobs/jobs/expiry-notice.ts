@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import { DATES_WARNING_DAYS } from '#contract/notifications.ts'
-import { jobIsPublished } from '#server/db/conditions.ts'
+import { jobIsPublished } from '#server/db/job-conditions.ts'
 
 /** The dates of the job decide when it ends, not its term. */
 export const endsByDates = sql<boolean>`ends_at < expires_at`

@@ -1,7 +1,7 @@
 import type { JobDate } from '#contract/jobs/job-dates.ts'
 import { type JobAction, type JobStatus, jobActorMay, type Moderation } from '#contract/jobs/jobs.ts'
 import { startsOf } from '#contract/jobs/planned-dates.ts'
-import { areDatesOver, isExpired, isPublic } from '#server/db/conditions.ts'
+import { areDatesOver, isExpired, isPublic } from '#server/db/job-conditions.ts'
 import type { Caller, EmployerId } from '#server/http/caller.ts'
 import type { JobTexts } from './job-texts.ts'
 import type { JobRow, LockedJob } from './queries.ts'

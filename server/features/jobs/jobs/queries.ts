@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { JobDate } from '#contract/jobs/job-dates.ts'
 import type { JobStatus } from '#contract/jobs/jobs.ts'
+import { applicationIsLive } from '#server/db/application-conditions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { applicationIsLive, jobIsOpen } from '#server/db/conditions.ts'
+import { jobIsOpen } from '#server/db/job-conditions.ts'
 import { currentQuestions } from '#server/db/job-questions.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { currentSubscription } from '#server/db/subscribed.ts'
@@ -323,8 +324,7 @@ export async function jobsToNotifyOfExpiry(
 
 /**
  * Marks the owner as notified and returns which notification is due: `warned` before the expiry, `told` after it, by the dates
- * of the job or by its term.
- * Undefined if another worker was faster.
+ * of the job or by its term. Undefined if another worker was faster.
  */
 export function markExpiryNotified(trx: Trx, id: string, times: { now: Date; soon: Date }) {
   return trx

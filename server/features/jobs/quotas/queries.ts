@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { jobIsInState, jobUsesPost } from '#server/db/conditions.ts'
+import { jobIsInState, jobUsesPost } from '#server/db/job-conditions.ts'
 import { currentSubscription } from '#server/db/subscribed.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 

@@ -1,6 +1,7 @@
 import type { JobMark } from '#contract/api/jobs/job-marks.ts'
+import { applicationShownStatus } from '#server/db/application-conditions.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { applicationShownStatus, jobIsPublic } from '#server/db/conditions.ts'
+import { jobIsPublic } from '#server/db/job-conditions.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 
 const MAX_LISTED = 500

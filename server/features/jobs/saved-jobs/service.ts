@@ -1,6 +1,6 @@
 import type { SavedJob } from '#contract/api/jobs/saved-jobs.ts'
 import type { Db } from '#server/db/client.ts'
-import { isExpired, isOpen } from '#server/db/conditions.ts'
+import { isExpired, isOpen } from '#server/db/job-conditions.ts'
 import { isUnavailable, jobCards } from '#server/features/jobs/jobs/service.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'

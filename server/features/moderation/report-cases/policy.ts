@@ -1,7 +1,7 @@
 import type { StoredRole } from '#contract/accounts/roles.ts'
 import { type JobStatus, jobAllows } from '#contract/jobs/jobs.ts'
 import type { DecisionEffect, ReportedEntityType, ReportOutcome } from '#contract/moderation/reports.ts'
-import { stateOfJob } from '#server/db/conditions.ts'
+import { stateOfJob } from '#server/db/job-conditions.ts'
 
 export const ACCOUNT_GONE = 'Esta conta não existe mais.'
 

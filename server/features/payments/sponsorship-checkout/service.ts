@@ -12,9 +12,9 @@ import {
   SPONSORSHIP_DAYS,
 } from '#contract/payments/sponsorships.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { isSponsored } from '#server/db/conditions.ts'
 import { countTopics } from '#server/db/covered-topics.ts'
 import { databaseTime } from '#server/db/database-time.ts'
+import { isSponsored } from '#server/db/job-conditions.ts'
 import { checksOf } from '#server/features/jobs/boost-checks/service.ts'
 import * as jobs from '#server/features/jobs/jobs/service.ts'
 import * as sponsorships from '#server/features/payments/sponsorships/service.ts'

@@ -1,4 +1,4 @@
-import { isExpired, isSponsored } from '#server/db/conditions.ts'
+import { isExpired, isSponsored } from '#server/db/job-conditions.ts'
 import {
   expiryOf,
   type JobChange,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { jobIsInState, jobUsesPost } from '#server/db/conditions.ts'
+import { jobIsInState, jobUsesPost } from '#server/db/job-conditions.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
 /** The jobs that count towards the quota, the oldest first: the order in which they stay. */

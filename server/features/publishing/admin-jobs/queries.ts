@@ -2,14 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import { EXPIRING_SOON_DAYS, type JobState } from '#contract/jobs/jobs.ts'
 import type { JobSort } from '#contract/publishing/job-decisions.ts'
+import { applicationIsLive } from '#server/db/application-conditions.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import {
-  applicationIsLive,
-  jobAwaitsReview,
-  jobIsExpired,
-  jobIsInState,
-  jobIsSponsored,
-} from '#server/db/conditions.ts'
+import { jobAwaitsReview, jobIsExpired, jobIsInState, jobIsSponsored } from '#server/db/job-conditions.ts'
 import { currentQuestions } from '#server/db/job-questions.ts'
 import type { DB } from '#server/db/types.ts'
 import { matchesAdminSearch } from './admin-search.ts'

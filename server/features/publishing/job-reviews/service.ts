@@ -1,6 +1,6 @@
 import { type JobStatus, jobAllows } from '#contract/jobs/jobs.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
-import { stateOfJob, usesPost } from '#server/db/conditions.ts'
+import { stateOfJob, usesPost } from '#server/db/job-conditions.ts'
 import { refuseRevision } from '#server/features/jobs/job-revisions/service.ts'
 import * as jobs from '#server/features/jobs/jobs/service.ts'
 import { lockQuota } from '#server/features/jobs/quotas/service.ts'

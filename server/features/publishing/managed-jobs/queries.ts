@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type JobState, jobStates } from '#contract/jobs/jobs.ts'
 import type { OwnJobSort } from '#contract/publishing/own-jobs.ts'
+import { applicationIsLive } from '#server/db/application-conditions.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { applicationIsLive, jobIsExpired, jobIsInState } from '#server/db/conditions.ts'
+import { jobIsExpired, jobIsInState } from '#server/db/job-conditions.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
 interface Search {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { GRACE_DAYS } from '#contract/payments/entitlement.ts'
 import type { PlanName } from '#contract/payments/subscriptions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { jobIsInState, jobUsesPost } from '#server/db/conditions.ts'
+import { jobIsInState, jobUsesPost } from '#server/db/job-conditions.ts'
 import { ownerEmails } from '#server/db/memberships.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { brazilDay } from '#contract/brazil-day.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { indexedJobIsOpen, jobIsOpen } from '#server/db/conditions.ts'
+import { indexedJobIsOpen, jobIsOpen } from '#server/db/job-conditions.ts'
 
 /** Featured jobs, shuffled differently each day in Brasília. */
 export async function featuredOfTheDay(db: DbOrTrx, now: Date, limit: number): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '#server/db/client.ts'
-import { jobIsOpen } from '#server/db/conditions.ts'
+import { jobIsOpen } from '#server/db/job-conditions.ts'
 
 export const specialtyNames = (db: DbOrTrx) => db.selectFrom('specialties').select('name').execute()
 

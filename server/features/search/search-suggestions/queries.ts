@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { jobIsOpen } from '#server/db/conditions.ts'
+import { jobIsOpen } from '#server/db/job-conditions.ts'
 
 /** The jobs of at most this many employers are counted, because each count reads all jobs of the employer. */
 const CANDIDATES = 8

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { indexedJobIsOpen } from '#server/db/conditions.ts'
+import { indexedJobIsOpen } from '#server/db/job-conditions.ts'
 import { MAX_ADDRESSES } from './job-files.ts'
 
 /** The file of the pages also has specialties and cities, and must stay below the 50,000 addresses of the protocol. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { currentApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
+import { applicationShownStatus } from '#server/db/application-conditions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { applicationShownStatus } from '#server/db/conditions.ts'
 
 /** The numbers of applications, saved jobs, jobs and received applications that an account would lose. */
 export async function countOf(db: DbOrTrx, userId: string, now: Date) {

@@ -1,7 +1,7 @@
-import { DELETION_GRACE_DAYS } from '#contract/accounts/accounts.ts'
 import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { DeletionPreview } from '#contract/api/site/account-deletions.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { DELETION_GRACE_DAYS } from '#contract/platform/retention.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { ownersOf } from '#server/db/memberships.ts'
 import type { Queue } from '#server/db/queue.ts'

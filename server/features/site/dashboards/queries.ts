@@ -3,19 +3,13 @@ import { currentApplicationStatuses } from '#contract/hiring/application-lifecyc
 import type { ApplicationStatus } from '#contract/hiring/applications.ts'
 import { type AttentionKind, attentionKindNames } from '#contract/site/attention.ts'
 import { DASHBOARD_MONTHS, FILL_RATE_DAYS, TREND_DAYS } from '#contract/site/dashboards.ts'
+import { applicationIsLive, applicationShownStatus } from '#server/db/application-conditions.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import {
-  applicationIsLive,
-  applicationShownStatus,
-  jobAwaitsReview,
-  jobIsExpired,
-  jobIsInState,
-  jobIsSponsored,
-} from '#server/db/conditions.ts'
 import { companyCaseIsOpen } from '#server/db/credentials/company-checks.ts'
 import { openingRequestIsOpen } from '#server/db/credentials/opening-requests.ts'
 import { registrationCaseIsOpen } from '#server/db/credentials/registration-checks.ts'
 import { awaitsCheck, checkEndsSoon, isTelehealthCompany } from '#server/db/directory-listing.ts'
+import { jobAwaitsReview, jobIsExpired, jobIsInState, jobIsSponsored } from '#server/db/job-conditions.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 
 /** A timestamptz -> the local time in Brazil. */

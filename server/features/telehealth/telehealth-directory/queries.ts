@@ -3,7 +3,6 @@ import type { checkFilters } from '#contract/api/telehealth/telehealth-directory
 import type { Modality } from '#contract/telehealth/modalities.ts'
 import type { PaidTier, TelehealthTier } from '#contract/telehealth/tiers.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { jobIsOpen } from '#server/db/conditions.ts'
 import {
   awaitsCheck,
   checkEndsSoon,
@@ -12,6 +11,7 @@ import {
   isListed,
   isTelehealthCompany,
 } from '#server/db/directory-listing.ts'
+import { jobIsOpen } from '#server/db/job-conditions.ts'
 
 const companies = (db: DbOrTrx) =>
   db

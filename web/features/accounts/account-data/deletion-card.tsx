@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { DELETION_GRACE_DAYS } from '#contract/accounts/accounts.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
+import { DELETION_GRACE_DAYS } from '#contract/platform/retention.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'

@@ -1,5 +1,5 @@
-import { DELETION_GRACE_DAYS } from '#contract/accounts/accounts.ts'
 import type { ApprovalKind } from '#contract/admin/approvals.ts'
+import { DELETION_GRACE_DAYS } from '#contract/platform/retention.ts'
 
 interface ApprovalTexts {
   title: (name: string) => string

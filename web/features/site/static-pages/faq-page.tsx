@@ -1,4 +1,4 @@
-import { DELETION_GRACE_DAYS, VERIFICATION_HOURS } from '#contract/accounts/accounts.ts'
+import { VERIFICATION_HOURS } from '#contract/accounts/accounts.ts'
 import { ALERT_CONFIRMATION_HOURS } from '#contract/alerts/alerts.ts'
 import { UNDO_SECONDS } from '#contract/hiring/application-moves.ts'
 import { INVITATION_DAYS } from '#contract/hiring/team.ts'
@@ -6,6 +6,7 @@ import { APPEAL_DAYS, REPORT_ANSWER_DAYS } from '#contract/moderation/reports.ts
 import { paths } from '#contract/paths.ts'
 import { REFUND_DAYS } from '#contract/payments/refunds.ts'
 import { SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
+import { DELETION_GRACE_DAYS } from '#contract/platform/retention.ts'
 import { slugOf } from '#contract/slugs.ts'
 import { count } from '#web/lib/format.ts'
 import { useSite } from '#web/lib/site.ts'

@@ -4,10 +4,9 @@ import { applicationStatuses } from '#contract/hiring/applications.ts'
 import { type JobStatus, jobStates, jobStatuses } from '#contract/jobs/jobs.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, publishJob } from '#test/factories.ts'
+import { applicationIsLive, isLive } from './application-conditions.ts'
 import {
-  applicationIsLive,
   isExpired,
-  isLive,
   isOpen,
   isPublic,
   isSponsored,
@@ -19,7 +18,7 @@ import {
   jobUsesPost,
   stateOfJob,
   usesPost,
-} from './conditions.ts'
+} from './job-conditions.ts'
 
 let app: TestApp
 let now: Date

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { GRANT_MONTHS, type GrantEndReason } from '#contract/hiring/document-grants.ts'
-import { applicationShownStatus } from '../conditions.ts'
+import { applicationShownStatus } from '../application-conditions.ts'
 
 // These conditions are about rows of `applications` and `jobs`.
 

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { liveApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
-import type { ApplicationStatus } from '#contract/hiring/applications.ts'
 import { type JobState, type JobStatus, publishedStatuses, stateOf } from '#contract/jobs/jobs.ts'
 
 /**
- * Defines 'published', 'expired', 'active', 'open', 'public', 'sponsored' and 'live'. `isOpen(job)` tests a row in
- * memory, and `jobIsOpen(table)` is the same condition in SQL; `conditions.test.ts` compares each pair. `table` is a
- * table or its alias. Statuses are literals in SQL, because with a parameter the planner cannot always prove that a
- * partial index applies.
+ * Defines when a job is published, expired, active, open, public and sponsored, and when it uses a post of its plan. `isOpen(job)`
+ * tests a row in memory, and `jobIsOpen(table)` is the same condition in SQL; `job-conditions.test.ts` compares each pair. `table`
+ * is a table or its alias. Statuses are literals in SQL, because with a parameter the planner cannot always prove that a partial
+ * index applies.
  */
 
 export interface JobTerm {
@@ -103,24 +101,3 @@ export const jobIsInState = (table: string, state: JobState, now: Date) =>
   state === 'expired'
     ? jobIsExpired(table, now)
     : sql<boolean>`(${status(table)} = ${sql.lit(state)} and ${jobIsExpired(table, now)} is not true)`
-
-/** The application was not withdrawn, so its employer sees it and it is counted. */
-export const isLive = (application: { status: ApplicationStatus }) =>
-  liveApplicationStatuses.includes(application.status)
-export const applicationIsLive = (table: string) =>
-  sql<boolean>`${status(table)} in (${literals(liveApplicationStatuses)})`
-
-/** The status that the doctor sees. Until `shown_at`, the employer can still undo its move. */
-export const shownStatus = (
-  application: { status: ApplicationStatus; former_status: ApplicationStatus | null; shown_at: Date | null },
-  now: Date,
-): ApplicationStatus =>
-  application.former_status && application.shown_at && application.shown_at > now
-    ? application.former_status
-    : application.status
-export const applicationShownStatus = (table: string, now: Date) =>
-  sql<ApplicationStatus>`(case when ${sql.ref(`${table}.shown_at`)} > ${now}
-    then ${sql.ref(`${table}.former_status`)} else ${status(table)} end)`
-/** Whether the doctor sees an event: neither hidden for good nor of a move that can still be undone. */
-export const eventIsShown = (table: string, now: Date) =>
-  sql<boolean>`(${sql.ref(`${table}.shown_at`)} is null or ${sql.ref(`${table}.shown_at`)} <= ${now})`
