@@ -46,6 +46,14 @@ const upload = async (person: TestUser) =>
 const doctors = (count: number) =>
   Promise.all(Array.from({ length: count }, () => createDoctor(app, 'Ana Teste')))
 
+/** Sends as many forms without an end as one person may at the same time, and one more, which is refused. */
+async function fillPlaces(person: TestUser): Promise<Socket[]> {
+  const sockets = await Promise.all([1, 2, 3, 4, 5].map(() => beginForm(person)))
+  const [reply] = await Promise.race(sockets.map((socket) => once(socket, 'data')))
+  expect(String(reply)).toContain('HTTP/1.1 429 ')
+  return sockets
+}
+
 test('slow senders keep nobody from sending a form', async () => {
   const slow = await doctors(6)
   for (const person of slow) await beginForm(person)
@@ -53,13 +61,20 @@ test('slow senders keep nobody from sending a form', async () => {
   expect(await upload(fast as TestUser)).toBe(200)
 })
 
+test('a form that is refused because others of its sender are under way is not counted', async () => {
+  const [person] = (await doctors(1)) as [TestUser]
+  const sockets = await fillPlaces(person)
+  // More than one person may send in an hour.
+  for (let attempt = 0; attempt < 40; attempt++) expect(await upload(person)).toBe(429)
+  for (const socket of sockets) socket.destroy()
+  await vi.waitFor(async () => expect(await upload(person)).toBe(200), { timeout: 30_000, interval: 200 })
+})
+
 test('senders that go away before their turn has come leave their places to others', async () => {
   const [gone, ...slow] = (await doctors(19)) as [TestUser, ...TestUser[]]
   // Three have their turn at a time, for a quarter of a second.
   await Promise.all(slow.map(beginForm))
-  // As many as one person may send at the same time.
-  const sockets = await Promise.all([1, 2, 3, 4].map(() => beginForm(gone)))
-  await vi.waitFor(async () => expect(await upload(gone)).toBe(429), { timeout: 30_000, interval: 20 })
+  const sockets = await fillPlaces(gone)
   for (const socket of sockets) socket.destroy()
   await vi.waitFor(async () => expect(await upload(gone)).toBe(200), { timeout: 30_000, interval: 200 })
 })

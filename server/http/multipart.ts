@@ -134,12 +134,13 @@ export async function acceptForms(
     if (!request.isMultipart()) return
     const { caller } = request
     const { endpoint } = request.routeOptions.config
-    if (caller) await admit(caller, endpoint)
     const sender = caller?.userId ?? networkOf(request.ip)
     const open = arriving.get(sender) ?? 0
     if (open >= AT_ONCE_PER_SENDER) throw new AppError('TooManyRequests', { retryAfterSeconds: 5 })
     arriving.set(sender, open + 1)
     try {
+      // A form that is refused because others are under way does not count.
+      if (caller) await admit(caller, endpoint)
       request.body = await (endpoint?.maxBytes ? limitedSmall : limited)(() => readInTurn(request))
     } finally {
       const left = (arriving.get(sender) ?? 1) - 1
