@@ -10,7 +10,7 @@ process.on('message', (task) => {
   if (task.kind === 'crash') process.exit(3)
   if (task.kind !== 'hang') process.send({ pid: process.pid, shell: process.ppid, task }, () => process.exit(0))
 })
-process.send('ready')`
+process.send(process.pid)`
 const command = [process.execPath, '-e', PROGRAM]
 
 const answers = (times: Partial<Parameters<typeof createProgramShell>[1]> = {}) => {

@@ -16,34 +16,43 @@ interface Times {
   idle: number
 }
 
-function startShell(command: readonly string[]): ChildProcess {
+/** A shell, and its present program as soon as that is ready. */
+interface Programs {
+  shell: ChildProcess
+  program?: number
+}
+
+function startShell(command: readonly string[]): Programs {
+  // Not in a session of its own: Linux may give each session the same share of the processors, whatever its priority.
   const shell = spawn('/bin/sh', ['-c', LOOP, 'sh', ...command], {
     // Neither the secrets of the app nor anything that changes how Node runs.
     env: { MALLOC_ARENA_MAX: '2' },
     serialization: 'advanced',
     // The programs inherit the channel.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // A group of its own, so that the shell and its program are ended together.
-    detached: true,
   })
   // A doctor waits for it for seconds anyway. Everybody else's pages come first.
   if (shell.pid !== undefined) setPriority(shell.pid, LOWER_PRIORITY)
   // If the app ends, so does the program, and with it the shell.
   shell.unref()
   shell.channel?.unref()
-  return shell
+  return { shell }
 }
 
-function end({ pid }: ChildProcess): void {
+function end({ shell, program }: Programs): void {
+  shell.kill('SIGKILL')
   try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+    if (program !== undefined) process.kill(program, 'SIGKILL')
   } catch {
     // It has ended already.
   }
+  // A program that is not ready yet ends by this.
+  if (shell.connected) shell.disconnect()
 }
 
 /** The next message, or null if the shell ends before, or takes longer and is ended. */
-function nextMessage(shell: ChildProcess, seconds: number): Promise<unknown> {
+function nextMessage(programs: Programs, seconds: number): Promise<unknown> {
+  const { shell } = programs
   return new Promise((resolve) => {
     const settle = (message: unknown) => {
       clearTimeout(timer)
@@ -51,7 +60,7 @@ function nextMessage(shell: ChildProcess, seconds: number): Promise<unknown> {
       resolve(message)
     }
     const fail = () => settle(null)
-    const timer = setTimeout(() => end(shell), seconds * 1000)
+    const timer = setTimeout(() => end(programs), seconds * 1000)
     if (!shell.connected) return fail()
     // 'disconnect' comes after all messages, 'exit' may overtake them.
     shell.on('message', settle).on('disconnect', fail)
@@ -59,40 +68,47 @@ function nextMessage(shell: ChildProcess, seconds: number): Promise<unknown> {
 }
 
 /**
- * Returns a function that runs the command for one task at a time, each in a process of its own. The process sends a message when it
- * is ready, gets the task, sends its result, and ends with code 0. The next one is started by then and waits.
+ * Returns a function that runs the command for one task at a time, each in a process of its own. The process sends its id when it is
+ * ready, gets the task, sends its result, and ends with code 0. The next one is started by then and waits.
  *
  * A shell starts them, because starting a process copies the page table of the one that starts it. This stops the app for 25 ms when
  * it holds 250 MB; a shell is too small for that.
  * @returns the result, or null if the process ended without one
  */
 export function createProgramShell(command: readonly string[], times: Times) {
-  let next: { shell: ChildProcess; isReady: Promise<boolean>; idle: NodeJS.Timeout } | null = null
+  let next: { programs: Programs; isReady: Promise<boolean>; idle: NodeJS.Timeout } | null = null
 
-  const isReady = async (shell: ChildProcess) => (await nextMessage(shell, times.start)) !== null
+  async function waitUntilReady(programs: Programs): Promise<boolean> {
+    delete programs.program
+    const message = await nextMessage(programs, times.start)
+    if (message === null) return false
+    programs.program = Number(message)
+    return true
+  }
 
-  async function readyShell(): Promise<ChildProcess> {
+  async function readyPrograms(): Promise<Programs> {
     const waiting = next
     next = null
     clearTimeout(waiting?.idle)
-    if (waiting && (await waiting.isReady) && waiting.shell.connected) return waiting.shell
-    const shell = startShell(command)
-    const failure = new Promise<never>((_, reject) => shell.once('error', reject))
-    if (await Promise.race([isReady(shell), failure])) return shell
+    if (waiting && (await waiting.isReady) && waiting.programs.shell.connected) return waiting.programs
+    const programs = startShell(command)
+    const failure = new Promise<never>((_, reject) => programs.shell.once('error', reject))
+    if (await Promise.race([waitUntilReady(programs), failure])) return programs
     throw new Error(`a program did not start: ${command.join(' ')}`)
   }
 
   return async (task: object): Promise<unknown> => {
-    const shell = await readyShell()
+    const programs = await readyPrograms()
     // If the program has ended, the channel says so.
-    shell.send(task, () => undefined)
-    const result = await nextMessage(shell, times.task)
+    programs.shell.send(task, () => undefined)
+    const result = await nextMessage(programs, times.task)
     if (result !== null) {
       const dismiss = () => {
         next = null
-        end(shell)
+        end(programs)
       }
-      next = { shell, isReady: isReady(shell), idle: setTimeout(dismiss, times.idle * 1000).unref() }
+      const idle = setTimeout(dismiss, times.idle * 1000).unref()
+      next = { programs, isReady: waitUntilReady(programs), idle }
     }
     return result
   }

@@ -10,24 +10,39 @@ import { migrate } from '#server/db/migrate.ts'
 import { root, startApp } from '../app.ts'
 import { doctorTokens } from './doctors.ts'
 
-/** `node bench/documents/measure.ts`: doctors upload at once; memory of the app, and what others notice. */
+/**
+ * `node bench/documents/measure.ts`: doctors upload at once; memory of the app, and what others notice. With `--apart` they upload
+ * to another app with a database of its own, so that others notice only what the machine costs.
+ */
+const isApart = process.argv.includes('--apart')
 const DOCTORS = 20
 const BYTES = 5 * 1024 * 1024
 const PORT = Number(process.env.BENCH_PORT ?? 3299)
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-const dataDir = await mkdtemp(join(tmpdir(), 'medponto-bench-documents-'))
-const embedded = await startEmbedded({ dataDir })
-const database = createDatabase(embedded.url, { limits: 'none' })
-await migrate(embedded.url)
-const app = await startApp(root, {
-  port: PORT,
-  env: { DATABASE_URL: embedded.url, DATA_DIR: dataDir, DEMO_DATA: 'on' },
-})
+async function startWithDatabase(port: number) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'medponto-bench-documents-'))
+  const embedded = await startEmbedded({ dataDir })
+  const { db, close } = createDatabase(embedded.url, { limits: 'none' })
+  await migrate(embedded.url)
+  const env = { DATABASE_URL: embedded.url, DATA_DIR: dataDir, DEMO_DATA: 'on' }
+  const app = await startApp(root, { port, env })
+  const stop = async () => {
+    await app.stop()
+    await close()
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { app, db, stop }
+}
+
+const measured = await startWithDatabase(PORT)
+const { app } = measured
+const uploaded = isApart ? await startWithDatabase(PORT + 1) : measured
 
 /** Uploads a document of each doctor at once, and returns how many calls had to be repeated. */
 async function upload(tokens: readonly string[]): Promise<string> {
-  const program = ['bench/documents/uploads.ts', app.url, String(BYTES), ...tokens]
+  const program = ['bench/documents/uploads.ts', uploaded.app.url, String(BYTES), ...tokens]
   return (await promisify(execFile)(process.execPath, program, { cwd: root })).stdout
 }
 
@@ -61,7 +76,7 @@ async function others(
 }
 
 try {
-  const tokens = await doctorTokens(database.db, app, DOCTORS)
+  const tokens = await doctorTokens(uploaded.db, uploaded.app, DOCTORS)
   await upload(tokens.slice(0, 1))
   await others(sleep(3_000))
   const quiet = await others(sleep(10_000))
@@ -78,8 +93,6 @@ try {
       `${name.padEnd(6)} other calls p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms (${calls}), memory ${peak} MB`,
     )
 } finally {
-  await app.stop()
-  await database.close()
-  await embedded.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await measured.stop()
+  if (isApart) await uploaded.stop()
 }

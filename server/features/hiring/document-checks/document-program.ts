@@ -41,4 +41,4 @@ process.once('message', async (task: DocumentTask) => {
 })
 // The app has ended. With any other code the shell would start the next program.
 process.once('disconnect', () => process.exit(1))
-process.send?.('ready')
+process.send?.(process.pid)
