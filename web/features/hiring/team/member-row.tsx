@@ -53,7 +53,12 @@ export function MemberRow({ member, isOwner, onRemoved }: MemberRowProps) {
           {!hasLeft && (lastSeenAt ? `Último acesso ${relativeTime(lastSeenAt, now)}` : 'Ainda não entrou')}
         </p>
       </div>
-      {!hasLeft && <p className="shrink-0 text-small max-sm:hidden">{teamRoleTexts[role].label}</p>}
+      {!hasLeft && (
+        <div className="shrink-0 text-small max-sm:hidden lg:w-80">
+          <p>{teamRoleTexts[role].label}</p>
+          <p className="text-muted max-lg:hidden">{teamRoleTexts[role].may}</p>
+        </div>
+      )}
       {items.length > 0 && (
         <Menu
           align="end"

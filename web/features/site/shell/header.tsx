@@ -115,6 +115,19 @@ function MobileMenu({ session, close }: { session: Session; close: () => void })
   )
 }
 
+/** The main action of the public pages. The pages of the dashboard have their own, and on the form it would lead nowhere. */
+const PublishLink = ({ pathname }: { pathname: string }) => (
+  <Link
+    to={paths.newJob}
+    className={buttonClass({
+      variant: pathname.startsWith(paths.dashboard) ? 'secondary' : 'primary',
+      className: cn(pathname === paths.newJob && 'invisible'),
+    })}
+  >
+    Publicar vaga
+  </Link>
+)
+
 /** Logo, navigation, theme switch, notifications and account menu (spec B §2.16). */
 export function Header() {
   const session = useSession()
@@ -159,9 +172,7 @@ export function Header() {
               </span>
             )}
             {session.user && canPublishJobs(session.user) && mayInTeam(session.user, 'recruiter') && (
-              <Link to={paths.newJob} className={buttonClass()}>
-                Publicar vaga
-              </Link>
+              <PublishLink pathname={pathname} />
             )}
             <AccountArea session={session} />
           </div>
