@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
 import { createDoctor, createEmployer, publishJob, type TestUser } from './factories.ts'
+import { withSearches } from './input-fields.ts'
 
 const NAME = 'Maternidade Segredo Absoluto'
 const TITLE = 'Obstetra de empresa discreta'
@@ -66,12 +67,10 @@ const searches = [NAME, 'Segredo Absoluto', 'maternidade', TITLE]
 const addresses = () => [
   ...endpoints
     .filter(({ method }) => method === 'GET')
-    .map(({ path }) => `/api${path.replace(':state', 'PR').replace(/:\w+/g, jobId)}`)
-    .flatMap((url) => [
-      url,
-      ...searches.map((text) => `${url}?search=${encodeURIComponent(text)}`),
-      ...searches.map((text) => `${url}?q=${encodeURIComponent(text)}`),
-    ]),
+    .flatMap((endpoint) => {
+      const url = `/api${endpoint.path.replace(':state', 'PR').replace(/:\w+/g, jobId)}`
+      return withSearches(endpoint, url, searches)
+    }),
   '/vagas.atom',
   `/vagas.atom?search=${encodeURIComponent(TITLE)}`,
   '/sitemap.xml',

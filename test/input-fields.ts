@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
 export type InputPart = 'params' | 'query' | 'body'
@@ -61,3 +62,15 @@ export const inputFields: InputField[] = endpoints.flatMap((endpoint) =>
     return schema ? fieldsIn(schema, part).map((field) => ({ key: endpoint.key, part, ...field })) : []
   }),
 )
+
+const searches = ['query.search', 'query.q', 'query.text']
+
+/** An address of an endpoint, alone and with each of the texts in each field by which it searches. */
+export const withSearches = ({ key }: Endpoint, url: string, texts: readonly string[]): string[] => [
+  url,
+  ...inputFields
+    .filter((field) => field.key === key && searches.includes(field.path))
+    .flatMap(({ path }) =>
+      texts.map((text) => `${url}?${path.replace('query.', '')}=${encodeURIComponent(text)}`),
+    ),
+]

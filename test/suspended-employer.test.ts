@@ -12,6 +12,7 @@ import {
   type TestUser,
   UNKNOWN_ID,
 } from './factories.ts'
+import { withSearches } from './input-fields.ts'
 
 const NAME = 'Sanatório Boa Fumaça'
 const TITLE = 'Pneumologista do Sanatório'
@@ -58,17 +59,12 @@ const searches = [TITLE, NAME, 'pneumologia', 'pneumologista rio branco']
 const addresses = () => [
   ...endpoints
     .filter(({ method, path }) => method === 'GET' && !path.startsWith('/debug') && !path.includes('/auth/'))
-    .map(({ path }) => `/api${path.replace(':state', 'AC')}`)
-    .flatMap((url) =>
-      url.includes(':')
-        ? [jobId, hiddenId, owner.id, 'pneumologia', 'rio-branco-ac'].map((id) => url.replace(/:\w+/g, id))
-        : url,
-    )
-    .flatMap((url) => [
-      url,
-      ...searches.map((text) => `${url}?search=${encodeURIComponent(text)}`),
-      ...searches.map((text) => `${url}?q=${encodeURIComponent(text)}`),
-    ]),
+    .flatMap((endpoint) => {
+      const url = `/api${endpoint.path.replace(':state', 'AC')}`
+      const ids = [jobId, hiddenId, owner.id, 'pneumologia', 'rio-branco-ac']
+      const urls = url.includes(':') ? ids.map((id) => url.replace(/:\w+/g, id)) : [url]
+      return urls.flatMap((one) => withSearches(endpoint, one, searches))
+    }),
   '/api/jobs?state=AC&city=Rio%20Branco',
   '/api/jobs?isFeatured=true',
   '/api/jobs/facets?state=AC',
