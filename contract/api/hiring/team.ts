@@ -38,6 +38,9 @@ export type TeamInvitation = z.output<typeof invitation>
 
 const team = z.object({ members: z.array(member), invitations: z.array(invitation) })
 
+/** A day that does not exist, such as 30 February, and the year 0 are refused, as PostgreSQL does. */
+const isRealInstant = (text: string) => instant.safeParse(text).success && !text.startsWith('0000')
+
 export const getTeam = endpoint('GET', '/team', {
   access: ['employer'],
   summary: 'As pessoas da empresa; convites abertos só para responsáveis',
@@ -72,7 +75,7 @@ export const listTeamActivity = endpoint('GET', '/team/activity', {
     cursor: z
       .string()
       .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
-      .refine((text) => !Number.isNaN(Date.parse(text.split('_')[0] ?? '')))
+      .refine((text) => isRealInstant(text.split('_')[0] ?? ''))
       .optional(),
     member: id.optional(),
   }),

@@ -104,7 +104,9 @@ test('the list has pages, and shows nothing of another company', async () => {
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(35)
   expect((await activityOf({ token: await app.openTestSession(stranger.id, 'employer') })).items).toEqual([])
   const token = await app.openTestSession(company.id, 'employer')
-  for (const cursor of ['x', `2026-13-45T99:00:00.000Z_${company.id}`, `${first.nextCursor}'`]) {
+  const instants = ['2026-13-45T99:00:00.000Z', '2026-02-30T00:00:00.000Z', '0000-01-01T00:00:00.000Z']
+  const cursors = ['x', `${first.nextCursor}'`, ...instants.map((at) => `${at}_${company.id}`)]
+  for (const cursor of cursors) {
     const { status } = await app.call('GET /team/activity', { token, query: { cursor } })
     expect([cursor, status]).toEqual([cursor, 400])
   }
