@@ -68,7 +68,7 @@ function JobLine(props: { job: TaskJob; kind: EmployerTask['kind']; mayAct: bool
         {title}
       </Link>
       {at && (
-        <span className="text-muted">
+        <span className="whitespace-nowrap text-muted">
           {' · '}
           {isWithoutApplicants
             ? sinceText(at, now)
