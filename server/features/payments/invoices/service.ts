@@ -150,8 +150,8 @@ export const recordCancelled = (db: Db, admin: UserId, id: string, now: Date) =>
 const BATCH = 500
 
 /**
- * Brings the invoices in line with the ledger: every payment gets one, those that are due are handed to the issuer, and
- * those of payments that went back are cancelled.
+ * Brings the invoices in line with the ledger: every payment of which something is left gets one (`insertMissing`), those
+ * that are due are handed to the issuer, and those of payments that went back are cancelled.
  */
 export async function sweepInvoices(db: Db, issuer: FiscalIssuer, now: Date): Promise<void> {
   await allInTurn(
