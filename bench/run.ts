@@ -17,6 +17,7 @@ import {
   type SearchFigure,
 } from './search.ts'
 import { measureSentences } from './sentences/measure.ts'
+import { measureSentenceSpeed } from './sentences/speed.ts'
 import { measureTiming } from './timing.ts'
 import { measureTotals } from './totals.ts'
 import { measureUsers } from './users.ts'
@@ -25,11 +26,11 @@ import { measureWebhooks, webhookEnv } from './webhooks.ts'
 const { values } = parseArgs({
   options: {
     jobs: { type: 'string', default: '20000' },
-    /** Parts to run, separated by commas: search, relevance, sentences, totals, pages, logins, timing, pictures, analytics, webhooks, users, admin-jobs, applications, matches, weight, lighthouse. */
+    /** Parts to run, separated by commas: search, relevance, sentences, sentence-speed, totals, pages, logins, timing, pictures, analytics, webhooks, users, admin-jobs, applications, matches, weight, lighthouse. */
     only: {
       type: 'string',
       default:
-        'search,relevance,sentences,totals,pages,logins,timing,pictures,analytics,webhooks,users,admin-jobs,applications,matches,weight,lighthouse',
+        'search,relevance,sentences,sentence-speed,totals,pages,logins,timing,pictures,analytics,webhooks,users,admin-jobs,applications,matches,weight,lighthouse',
     },
     /** Replies of each kind that `timing` compares. */
     samples: { type: 'string', default: '300' },
@@ -84,6 +85,11 @@ try {
     }
     say('\n| Sentence | Chips |\n| --- | --- |')
     for (const { query, labels } of shown) say(`| ${query} | ${labels.join(' · ')} |`)
+  }
+  if (parts.has('sentence-speed')) {
+    say(`\nSentences of five parts, ${values.jobs} jobs, one client (ms)`)
+    for (const [kind, { p50, p99 }] of Object.entries(await measureSentenceSpeed(app)))
+      say(`${kind.padEnd(22)}${ms(p50)} ${ms(p99)}`)
   }
   if (parts.has('totals')) {
     const figures = await measureTotals(app)

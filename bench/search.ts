@@ -88,7 +88,7 @@ export interface SearchFigure extends Latency {
 const agent = new Agent({ keepAlive: true })
 
 /** Reads the whole reply, compressed as for a browser. `fetch` would add the time for decompression. */
-async function get(address: string): Promise<void> {
+export async function get(address: string): Promise<void> {
   const reply = await new Promise<IncomingMessage>((resolve, reject) =>
     request(address, { agent, headers: chrome }, resolve).on('error', reject).end(),
   )
