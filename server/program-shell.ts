@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 
-/** Starts the command again and again, until one does not end with its result. */
+/** Runs the command again and again until it fails. */
 const LOOP = 'while "$@"; do :; done'
 /** As `nice` counts it. */
 const LOWER_PRIORITY = 10
@@ -12,7 +12,7 @@ interface Times {
   start: number
   /** If a program does not end itself. */
   task: number
-  /** A program that has no task so long is ended. */
+  /** A program that has waited this long for a task is ended. */
   idle: number
 }
 
@@ -31,7 +31,7 @@ function startShell(command: readonly string[]): Programs {
     // The programs inherit the channel.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // A doctor waits for it for seconds anyway. Everybody else's pages come first.
+  // A task takes seconds anyway, and requests come first.
   if (shell.pid !== undefined) setPriority(shell.pid, LOWER_PRIORITY)
   // If the app ends, so does the program, and with it the shell.
   shell.unref()
