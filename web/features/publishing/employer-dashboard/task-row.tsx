@@ -68,11 +68,13 @@ function JobLine(props: { job: TaskJob; kind: EmployerTask['kind']; mayAct: bool
         {title}
       </Link>
       {at && (
-        <span className="whitespace-nowrap text-muted">
+        <span className="text-muted">
           {' · '}
-          {isWithoutApplicants
-            ? sinceText(at, now)
-            : `${kind === 'expiredJobs' ? 'expirou' : 'expira'} em ${formatDate(at)}`}
+          <span className="whitespace-nowrap">
+            {isWithoutApplicants
+              ? sinceText(at, now)
+              : `${kind === 'expiredJobs' ? 'expirou' : 'expira'} em ${formatDate(at)}`}
+          </span>
         </span>
       )}
       {isWithoutApplicants && (
