@@ -146,6 +146,26 @@ test.describe('a job beside the list', () => {
     await expect(page).not.toHaveURL(/#vaga/)
   })
 
+  test('has the focus after two quick keys', async ({ page }) => {
+    await openFirst(page)
+    await titles(page).first().click()
+    await expect(title(page)).toHaveText((await titles(page).first().textContent()) as string)
+    // The second key comes when the page shows the first job, before its title has the focus.
+    await page.locator('.job-pane').evaluate(async (pane) => {
+      const press = () => pane.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
+      const isShown = new Promise<void>((resolve) => {
+        new MutationObserver(() => resolve()).observe(pane, { childList: true })
+      })
+      press()
+      await isShown
+      press()
+    })
+    await expect(title(page)).toHaveText((await titles(page).nth(2).textContent()) as string)
+    await expect(title(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/vagas\/detalhes\//)
+  })
+
   for (const width of [1280, 1366])
     test(`at ${width} px it ends where the header ends, and hides neither the header nor the alert`, async ({
       page,

@@ -51,37 +51,34 @@ export function JobPane({ jobs }: { jobs: readonly JobCard[] }) {
   const anchor = useAnchoredCard(id !== '')
   useCurrentCard(id, jobs)
 
-  // False for a job that the address has opened, by a reload or Back.
-  const takesFocus = useRef(false)
-  // The router renders a new address with a delay, and the next key may come first.
-  const wanted = useRef(id)
-  useLayoutEffect(() => {
-    wanted.current = id
-  }, [id])
+  // The job that a click or a key asked for and that is not shown yet: the router shows a new address with a delay, in which the
+  // next key may come. Empty for a job that the address has opened, by a reload or Back, which does not take the focus.
+  const asked = useRef('')
   const show = (next: string) => {
-    if (next === id) return title.current?.focus({ preventScroll: true })
+    if (next === id && (asked.current || id) === id) return title.current?.focus({ preventScroll: true })
     if (!id) anchor(next)
-    takesFocus.current = true
-    wanted.current = next
+    asked.current = next
     open(next)
   }
   const close = () => {
+    asked.current = ''
     anchor(id)
     linkTo(id)?.focus({ preventScroll: true })
     open('')
   }
   // The focus follows the job, so that screen readers read its title, and its buttons come next.
   useEffect(() => {
-    if (!id || !takesFocus.current) return
-    takesFocus.current = false
+    if (!id || asked.current !== id) return
+    asked.current = ''
     title.current?.focus({ preventScroll: true })
     cardOf(id)?.scrollIntoView({ block: 'nearest' })
-  }, [id])
+  })
 
   const position = jobs.findIndex((job) => job.id === id)
   const step = (by: 1 | -1) => {
     const focused = links().indexOf(document.activeElement as HTMLAnchorElement)
-    const from = wanted.current ? jobs.findIndex((job) => job.id === wanted.current) : focused
+    const current = asked.current || id
+    const from = current ? jobs.findIndex((job) => job.id === current) : focused
     const next = jobs[from < 0 ? 0 : from + by]
     if (next) show(next.id)
   }
