@@ -119,6 +119,7 @@ export const expectedAccess: Record<string, string[]> = {
     'POST /jobs/:id/apply',
     'POST /registration-checks',
     'POST /saved-jobs/:jobId',
+    'PUT /applications/:id/dates',
     'PUT /documents/:id',
     'PUT /documents/uploads/:id/parts',
     'PUT /job-digests/setting',

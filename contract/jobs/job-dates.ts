@@ -24,6 +24,11 @@ export interface JobDate {
   places: number
 }
 
+/** A plantão of a stored job. It keeps its id when the job is edited. */
+export interface PlannedDate extends JobDate {
+  id: string
+}
+
 /** When a plantão begins, and so when it is over for doctors who look for one. Of a day alone that is its last second. */
 export const startOf = ({ day, startsAt }: Pick<JobDate, 'day' | 'startsAt'>): Date =>
   startsAt ? new Date(`${day}T${startsAt}:00-03:00`) : endOfBrazilDay(day)

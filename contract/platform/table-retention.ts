@@ -163,6 +163,7 @@ export const tableRetention: Readonly<Record<string, Kept>> = {
     'applications',
     'application_events',
     'application_answers',
+    'application_dates',
     'application_messages',
     'application_notes',
     'application_favourites',

@@ -123,6 +123,14 @@ export interface ApplicationAnswers {
   value: Json;
 }
 
+export interface ApplicationDates {
+  application_id: string;
+  date_id: string;
+  day: string;
+  hours: number | null;
+  starts_at: string | null;
+}
+
 export interface ApplicationEvents {
   application_id: string;
   at: Timestamp;
@@ -599,6 +607,7 @@ export interface JobBits {
 export interface JobDates {
   day: string;
   hours: number | null;
+  id: string | null;
   job_id: string;
   places: Generated<number>;
   position: number;
@@ -1424,6 +1433,7 @@ export interface DB {
   analytics_seen: AnalyticsSeen;
   appeals: Appeals;
   application_answers: ApplicationAnswers;
+  application_dates: ApplicationDates;
   application_events: ApplicationEvents;
   application_favourites: ApplicationFavourites;
   application_messages: ApplicationMessages;

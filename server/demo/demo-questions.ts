@@ -1,6 +1,8 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { brazilDay } from '#contract/brazil-day.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Trx } from '#server/db/client.ts'
+import { plannedOf } from '#server/db/planned-dates.ts'
 import type { ApplicationAnswers, JobQuestions } from '#server/db/types.ts'
 import type { DemoApplication } from './demo-applications.ts'
 import type { DemoJob } from './demo-jobs.ts'
@@ -114,3 +116,15 @@ const rowsOf = (job: DemoJob, rows: readonly DemoQuestion['row'][]): Insertable<
     job_id: job.history.id,
     position,
   }))
+
+const byteOf = (text: RawBuilder<unknown>) => sql`get_byte(decode(md5(${text}), 'hex'), 0)`
+
+/** Applicants for jobs with several coming dates chose about half of them; those who chose none can work on all. */
+export async function insertChosenDates(trx: Trx, now: Date): Promise<void> {
+  await sql`
+    insert into application_dates (application_id, date_id, day, starts_at, hours)
+    select applications.id, planned.id, planned.day, planned.starts_at, planned.hours
+    from applications join jobs on jobs.id = job_id join lateral ${plannedOf(sql`jobs.id`)} as planned on true
+    where cardinality(dates) > 1 and planned.day > ${brazilDay(now)}::date
+      and ${byteOf(sql`concat(applications.id, planned.id)`)} % 2 = 0`.execute(trx)
+}

@@ -166,6 +166,19 @@ test('two jobs of the hospital ask questions, which its applicants have answered
   expect(rows[1]?.answers).toBeGreaterThan(100)
 })
 
+test('applicants chose some of the dates of a job, and others all of them', async () => {
+  const { rows } = await sql<{ chose: boolean; known: boolean; applicants: number }>`
+    select date_id is not null as chose, count(distinct applications.id)::int as applicants,
+      bool_and(day is null or day = any(dates)) as known
+    from applications join jobs on jobs.id = job_id left join application_dates on application_id = applications.id
+    where cardinality(dates) > 1 group by 1 order by 1`.execute(app.db)
+  expect(rows).toMatchObject([
+    { chose: false, known: true },
+    { chose: true, known: true },
+  ])
+  expect(rows[1]?.applicants).toBeGreaterThan(2)
+})
+
 test('the demo hospital has applicants in every stage, with what its team did', async () => {
   const { reply } = await app.call('POST /auth/login', {
     body: { email: 'hospital@demo.test', password: 'Medponto1' },

@@ -30,7 +30,7 @@ import {
   type Person,
 } from './demo-people.ts'
 import { demoPlan } from './demo-plan.ts'
-import { insertQuestions } from './demo-questions.ts'
+import { insertChosenDates, insertQuestions } from './demo-questions.ts'
 import { demoReports, insertReports } from './demo-reports.ts'
 import { insertSettings } from './demo-settings.ts'
 import { insertSponsorships } from './demo-sponsorships.ts'
@@ -134,6 +134,7 @@ async function insertDemo(
         applications.flatMap(({ id, events }) => events.map((event) => ({ application_id: id, ...event }))),
       )
       .execute()
+    await insertChosenDates(trx, now)
     await insertQuestions(trx, { jobs, applications, specialtyId: reference.specialtyId, now })
     await insertTeam(trx, {
       companyId: employers[0]?.id as string,

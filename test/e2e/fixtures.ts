@@ -116,6 +116,8 @@ export async function waitForPaint(page: Page): Promise<void> {
 
 /** Query of a search for jobs that no test changes: the tests publish and close jobs in other states only. */
 export const STABLE_JOBS = 'state=SP'
+/** Those of them without dates, so that an application asks for none. */
+export const UNDATED_JOBS = `${STABLE_JOBS}&regime=routine`
 
 /** Signs in through the login form. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {

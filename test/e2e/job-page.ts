@@ -1,6 +1,6 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { bearer, createAccount, NEW_PASSWORD, openPage, STABLE_JOBS, startSession } from './fixtures.ts'
+import { bearer, createAccount, NEW_PASSWORD, openPage, startSession, UNDATED_JOBS } from './fixtures.ts'
 
 /** Creates a doctor who has applied to nothing, and signs in. */
 export async function signInNewDoctor(page: Page, request: APIRequestContext): Promise<string> {
@@ -16,7 +16,7 @@ export async function signInNewDoctor(page: Page, request: APIRequestContext): P
 
 /** Opens the page of some open job directly and returns its id. */
 export async function openSomeJob(page: Page, request: APIRequestContext): Promise<string> {
-  const { jobOffers } = await (await request.get(`/api/jobs?${STABLE_JOBS}`)).json()
+  const { jobOffers } = await (await request.get(`/api/jobs?${UNDATED_JOBS}`)).json()
   await openPage(page, `/vagas/detalhes/${jobOffers[0].id}`)
   return jobOffers[0].id
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams } from '#contract/fields-form.ts'
 import { questionKinds } from '#contract/jobs/job-questions.ts'
+import { MAX_JOB_DATES } from '#contract/jobs/planned-dates.ts'
 
 /** A question as stored. */
 export const storedQuestion = z.object({
@@ -34,6 +35,34 @@ export const givenAnswer = z.object({
   isFromProfile: z.boolean(),
 })
 export type GivenAnswer = z.output<typeof givenAnswer>
+
+/**
+ * The plantões that a doctor can work on, by their ids; none: all of them, also those that the job gets later. A repeated id counts
+ * once.
+ */
+export const chosenDateIds = z.array(id).max(MAX_JOB_DATES)
+
+const chosenDate = z.object({
+  id,
+  day: z.string(),
+  startsAt: z.string().nullable(),
+  hours: z.int().nullable(),
+  /** It has left the job; day and times are those that she chose. */
+  isGone: z.boolean(),
+  /** Its start or its hours have changed since she chose it. */
+  hasMoved: z.boolean(),
+})
+/** In their order; null if she can work on all of them. */
+export const chosenDates = z.array(chosenDate).nullable()
+export type ChosenDates = z.output<typeof chosenDates>
+
+export const chooseDates = endpoint('PUT', '/applications/:id/dates', {
+  access: ['doctor'],
+  summary: 'Muda as datas da vaga em que a própria pessoa pode trabalhar',
+  params: idParams,
+  body: z.object({ dates: chosenDateIds }),
+  reply: z.object({ dates: chosenDates }),
+})
 
 export const listJobQuestions = endpoint('GET', '/jobs/:id/questions', {
   access: ['doctor'],

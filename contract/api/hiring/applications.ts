@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chosenDateIds, chosenDates } from '#contract/api/hiring/application-answers.ts'
 import { sharedDocuments } from '#contract/api/hiring/document-grants.ts'
 import { jobCard } from '#contract/api/jobs/jobs.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -21,7 +22,13 @@ export const applyToJob = endpoint('POST', '/jobs/:id/apply', {
   summary: 'Candidata-se a uma vaga; repetir não cria outra candidatura',
   params: idParams,
   /** `answers` only if the job asks questions: an answer to each of them. `documents` are shared with the application. */
-  body: z.object({ answers: answers.optional(), documents: sharedDocuments.optional() }).nullish(),
+  body: z
+    .object({
+      answers: answers.optional(),
+      documents: sharedDocuments.optional(),
+      dates: chosenDateIds.optional(),
+    })
+    .nullish(),
   reply: z.object({ jobId: id, status, appliedAt: instant }),
 })
 
@@ -51,6 +58,8 @@ const doctorApplication = z.object({
   unansweredDays: z.int().nullable(),
   /** Whether the job asked questions when she applied. */
   hasAnswers: z.boolean(),
+  /** The plantões of the job that she chose. */
+  dates: chosenDates,
   /** Messages of the employer that she has not read. */
   unreadMessages: z.int(),
   /** The last interview that was proposed to her; null if there is none. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobCard } from '#contract/api/jobs/jobs.ts'
+import { jobCard, plannedDate } from '#contract/api/jobs/jobs.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   code,
@@ -22,7 +22,7 @@ import {
   receivedTabs,
 } from '#contract/hiring/received-applications.ts'
 import { sortQuery } from '#contract/platform/bulk-form.ts'
-import { givenAnswer } from './application-answers.ts'
+import { chosenDates, givenAnswer } from './application-answers.ts'
 import { verifiedRegistration } from './registration-checks.ts'
 
 const status = z.enum(applicationStatuses)
@@ -67,6 +67,10 @@ export const employerApplication = z.object({
   isFavourite: z.boolean(),
   /** How many of the documents that the job asks for she shares; null if it asks for none, or if the application has ended. */
   documents: z.object({ ready: z.int(), needed: z.int() }).nullable(),
+  /** The plantões of the job that she chose. */
+  dates: chosenDates,
+  /** Whether the job has several. */
+  hasDates: z.boolean(),
   /** Messages of the doctor that nobody of the team has read. */
   unreadMessages: z.int(),
   /** The newest first. Empty in a list that has a row per application. */
@@ -88,6 +92,8 @@ const withoutStatus = {
   isVerified: flag.optional(),
   /** With `true`, only applications that share all documents that their job asks for. */
   isComplete: flag.optional(),
+  /** With `jobId`, only doctors who can work on this plantão of the job. */
+  dateId: id.optional(),
   /** With `true`, only applications that nobody has answered for UNANSWERED_TASK_DAYS. */
   waiting: flag.optional(),
   /** At most so far from the job's city. */
@@ -149,6 +155,8 @@ export const listReceivedFilters = endpoint('GET', '/applications/employer/filte
     verifiedDoctors: z.int(),
     /** With an application that shares all needed documents; null if no job asks for any. */
     completeDoctors: z.int().nullable(),
+    /** The plantões of the job of `jobId` that have not begun, and how many doctors can work on each. Empty without one. */
+    dates: z.array(plannedDate.extend({ doctors: z.int() })),
   }),
 })
 

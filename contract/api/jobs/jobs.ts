@@ -55,6 +55,8 @@ const jobDate = z.object({
   hours: z.int().nullable(),
   places: z.int(),
 })
+/** A plantão of a stored job: PlannedDate. */
+export const plannedDate = jobDate.extend({ id: z.uuid() })
 
 /** New texts of a published job that are not approved: pending, or refused for a reason. */
 export const revision = z.object({ refusedFor: z.string().nullable() })
@@ -86,7 +88,7 @@ export const jobDetail = jobCard.extend({
     /** How long it takes to answer applications, in words. Absent until that is measured. */
     answerTime: z.string().optional(),
   }),
-  dates: z.array(jobDate),
+  dates: z.array(plannedDate),
   paymentTermDays: z.int().nullable(),
   neededDocuments,
   /** Whether applying means answering questions. */

@@ -7,9 +7,9 @@ import {
   expect,
   NEW_PASSWORD,
   openPage,
-  STABLE_JOBS,
   startSession,
   test,
+  UNDATED_JOBS,
   waitForHydration,
 } from '../fixtures.ts'
 
@@ -26,7 +26,7 @@ async function signInNewDoctor(page: Page, request: APIRequestContext): Promise<
 
 /** Opens the page of some open job and returns its path. */
 async function openSomeJob(page: Page): Promise<string> {
-  await openPage(page, `/vagas?${STABLE_JOBS}`)
+  await openPage(page, `/vagas?${UNDATED_JOBS}`)
   await page
     .getByRole('main')
     .getByRole('link', { name: /Ver vaga/ })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, openPage, STABLE_JOBS, test, wcagViolations } from '../fixtures.ts'
+import { expect, openPage, STABLE_JOBS, test, UNDATED_JOBS, wcagViolations } from '../fixtures.ts'
 import { sentButton, signInNewDoctor } from '../job-page.ts'
 import { foundCount, openReadSearch, resultsHeading, textOf, waitForCounts } from '../search-page.ts'
 
@@ -89,8 +89,8 @@ test.describe('a job beside the list', () => {
   const titles = (page: Page) => page.getByRole('article').locator('h3').getByRole('link')
 
   /** Opens the list, and its first job once the code of the pane has arrived. */
-  async function openFirst(page: Page) {
-    await openPage(page, `/vagas?${STABLE_JOBS}`)
+  async function openFirst(page: Page, jobs = STABLE_JOBS) {
+    await openPage(page, `/vagas?${jobs}`)
     await expect(async () => {
       await page.keyboard.press('j')
       await expect(pane(page)).toBeVisible({ timeout: 1_000 })
@@ -190,7 +190,7 @@ test.describe('a job beside the list', () => {
 
   test('is applied to and saved there, and its card shows both', async ({ page, request }) => {
     await signInNewDoctor(page, request)
-    await openFirst(page)
+    await openFirst(page, UNDATED_JOBS)
     const card = page.getByRole('article').filter({ has: page.locator('[aria-current]') })
     await pane(page).getByRole('button', { name: 'Candidatar-se' }).click()
     await expect(sentButton(page)).toBeVisible()

@@ -34,8 +34,10 @@ async function quietJob(request: APIRequestContext): Promise<{ job: JobCard; sea
   const { totalPages } = await (await request.get('/api/jobs')).json()
   const { jobOffers } = await (await request.get(`/api/jobs?page=${totalPages - 1}`)).json()
   const job = (jobOffers as JobCard[]).find(
-    ({ location, isFeatured, employer, medicalSpecialties: names }) =>
+    ({ location, isFeatured, employer, nextDate, medicalSpecialties: names }) =>
       location &&
+      // Of several dates, an application chooses some.
+      !nextDate &&
       location.state !== 'SP' &&
       !isFeatured &&
       employer.id &&

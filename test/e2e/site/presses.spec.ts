@@ -9,6 +9,7 @@ import {
   openPage,
   STABLE_JOBS,
   test,
+  UNDATED_JOBS,
   waitForPaint,
 } from '../fixtures.ts'
 import { main, startCompany } from '../job-form.ts'
@@ -31,7 +32,7 @@ for (const [device, options] of [
     test('nothing harmful comes to where somebody has just applied', async ({ page, request }) => {
       test.slow()
       const token = await signInNewDoctor(page, request)
-      const { jobOffers } = await (await request.get(`/api/jobs?${STABLE_JOBS}`)).json()
+      const { jobOffers } = await (await request.get(`/api/jobs?${UNDATED_JOBS}`)).json()
       const holdFor = await holdReplies(page)
       for (const [index, delay] of DELAYS.entries()) {
         await openPage(page, `/vagas/detalhes/${jobOffers[index].id}`)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { PlannedDate } from '#contract/jobs/job-dates.ts'
 import type { AnswerValue, QuestionKind } from '#contract/jobs/job-questions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import { type ChosenDate, chosenDates } from '#server/db/planned-dates.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 
 /** The parts of a doctor's profile that can answer questions. */
@@ -74,3 +76,59 @@ export async function isOwnApplication(db: DbOrTrx, doctorId: DoctorId, id: stri
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Replaces the plantões that the doctor chose. */
+export async function replaceDates(
+  trx: Trx,
+  applicationId: string,
+  dates: readonly PlannedDate[],
+): Promise<void> {
+  await trx.deleteFrom('application_dates').where('application_id', '=', applicationId).execute()
+  if (dates.length === 0) return
+  await trx
+    .insertInto('application_dates')
+    .values(
+      dates.map(({ id, day, startsAt, hours }) => ({
+        application_id: applicationId,
+        date_id: id,
+        day,
+        starts_at: startsAt,
+        hours,
+      })),
+    )
+    .execute()
+}
+
+export async function datesOf(db: DbOrTrx, applicationId: string): Promise<ChosenDate[] | null> {
+  const row = await db
+    .selectFrom('applications')
+    .select(chosenDates('applications').as('dates'))
+    .where('id', '=', applicationId)
+    .executeTakeFirst()
+  return row?.dates ?? null
+}
+
+/** Locks the job of one of the doctor's applications against edits. */
+export const lockJobOfOwn = (trx: Trx, doctorId: DoctorId, id: string) =>
+  trx
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('applications')
+        .select('job_id')
+        .where('id', '=', id)
+        .where('doctor_id', '=', doctorId),
+    )
+    .forShare()
+    .executeTakeFirst()
+
+/** Locks an application of the doctor, so that neither a withdrawal nor a decision comes between. */
+export const lockOwnApplication = (trx: Trx, doctorId: DoctorId, id: string) =>
+  trx
+    .selectFrom('applications')
+    .select(['status', 'former_status', 'shown_at'])
+    .where('id', '=', id)
+    .where('doctor_id', '=', doctorId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()

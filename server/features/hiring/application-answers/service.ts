@@ -1,4 +1,6 @@
-import type { AskedOfDoctor, GivenAnswer } from '#contract/api/hiring/application-answers.ts'
+import type { AskedOfDoctor, ChosenDates, GivenAnswer } from '#contract/api/hiring/application-answers.ts'
+import { canWithdraw } from '#contract/hiring/application-lifecycle.ts'
+import { isComing } from '#contract/jobs/job-dates.ts'
 import {
   type AnswerValue,
   type AskedQuestion,
@@ -7,11 +9,13 @@ import {
   demandText,
   meetsRequirement,
 } from '#contract/jobs/job-questions.ts'
+import { shownStatus } from '#server/db/application-conditions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import * as jobQuestions from '#server/features/jobs/job-questions/service.ts'
-import { ownsVisibleJob } from '#server/features/jobs/jobs/service.ts'
+import { ownsVisibleJob, plannedDatesOf } from '#server/features/jobs/jobs/service.ts'
 import type { Caller, DoctorId } from '#server/http/caller.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
 import * as queries from './queries.ts'
 
 /** A doctor's answer to one question, as sent. */
@@ -138,4 +142,44 @@ export async function answersOf(
 export async function ownAnswers(db: DbOrTrx, doctorId: DoctorId, id: string): Promise<GivenAnswer[]> {
   if (!(await queries.isOwnApplication(db, doctorId, id))) throw new AppError('ApplicationNotFound')
   return (await answersOf(db, [id])).get(id) ?? []
+}
+
+/**
+ * Records on which plantões of a job, which the caller has locked, the applicant can work. They replace earlier ones; an empty list
+ * stands for all.
+ * @throws ValidationFailed with the field `dates` for one that the job does not have, or that has begun
+ */
+export async function recordDates(
+  trx: Trx,
+  { applicationId, jobId }: { applicationId: string; jobId: string },
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  const coming =
+    ids.length > 0 ? (await plannedDatesOf(trx, jobId)).filter((date) => isComing(date, now)) : []
+  const chosen = coming.filter(({ id }) => ids.includes(id))
+  if (chosen.length < new Set(ids).size)
+    throw fieldError('dates', 'As datas desta vaga mudaram. Confira e escolha de novo.')
+  await queries.replaceDates(trx, applicationId, chosen)
+}
+
+/**
+ * Changes the plantões of an application that can still be withdrawn.
+ * @throws ApplicationNotFound, also for another doctor's application, ApplicationFinal, and what `recordDates` throws
+ */
+export async function changeDates(
+  db: DbOrTrx,
+  doctorId: DoctorId,
+  id: string,
+  dates: readonly string[],
+  now: Date,
+): Promise<ChosenDates> {
+  return inTransaction(db, async (trx) => {
+    const job = await queries.lockJobOfOwn(trx, doctorId, id)
+    const application = job && (await queries.lockOwnApplication(trx, doctorId, id))
+    if (!application) throw new AppError('ApplicationNotFound')
+    if (!canWithdraw(shownStatus(application, now))) throw new AppError('ApplicationFinal')
+    await recordDates(trx, { applicationId: id, jobId: job.id }, dates, now)
+    return queries.datesOf(trx, id)
+  })
 }

@@ -10,6 +10,7 @@ import {
   unreadMessages,
 } from '#server/db/application-marks.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import { chosenDates } from '#server/db/planned-dates.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 
 interface EventOfMove {
@@ -275,12 +276,9 @@ const lastShownStep = (now: Date) => sql<Date>`(
   select max(events.at) from application_events as events
   where events.application_id = applications.id and ${eventIsShown('events', now)})`
 
-export interface PageRange {
+interface DoctorFilter {
   limit: number
   offset: number
-}
-
-interface DoctorFilter extends PageRange {
   id: string | undefined
   status: readonly ApplicationStatus[] | undefined
   order: 'newest' | 'attention'
@@ -320,6 +318,7 @@ export async function doctorApplications(
         'cities.name as city',
         'users.name as employer_name',
         applicationHasAnswers('applications').as('has_answers'),
+        chosenDates('applications').as('dates'),
         unread.as('unread_messages'),
         lastInterview(now).as('interview'),
         applicationIsUnanswered('applications', { status: shown }).as('is_unanswered'),

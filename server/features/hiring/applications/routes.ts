@@ -15,7 +15,12 @@ export function applicationRoutes(
     applications.apply(
       { db, queue },
       caller.doctorId,
-      { jobId: params.id, answers: body?.answers ?? [], documents: body?.documents },
+      {
+        jobId: params.id,
+        answers: body?.answers ?? [],
+        documents: body?.documents,
+        dates: body?.dates ?? [],
+      },
       clock.now(),
     ),
   )

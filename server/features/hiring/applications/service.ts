@@ -14,7 +14,11 @@ import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { isExpired, isOpen } from '#server/db/job-conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { recordAnswers, type SentAnswer } from '#server/features/hiring/application-answers/service.ts'
+import {
+  recordAnswers,
+  recordDates,
+  type SentAnswer,
+} from '#server/features/hiring/application-answers/service.ts'
 import { endGrants, type Sharing, shareVersions } from '#server/features/hiring/document-grants/service.ts'
 import { requireRegularDoctor } from '#server/features/hiring/registration-checks/service.ts'
 import { jobVisibility } from '#server/features/jobs/jobs/service.ts'
@@ -50,10 +54,10 @@ const applicationSent = (doctorId: DoctorId, applicationId: string): Notificatio
 
 /**
  * Applies to an open job. Applying twice, even concurrently, results in one application. A withdrawn one is revived.
- * `answers` are those to the job's questions. `documents` are shared with the application, also with one that she has sent
+ * `answers` are those to the job's questions. `dates` are the ids of the plantões that she can work on, or empty. `documents` are shared with the application, also with one that she has sent
  * already.
  * @throws JobNotFound if the doctor cannot see the job's page either, JobNotOpen, RegistrationIrregular, and what
- * `recordAnswers` and `shareVersions` throw
+ * `recordAnswers`, `recordDates` and `shareVersions` throw
  */
 export async function apply(
   { db, queue }: Deps,
@@ -62,7 +66,13 @@ export async function apply(
     jobId,
     answers,
     documents,
-  }: { jobId: string; answers: readonly SentAnswer[]; documents?: Sharing | undefined },
+    dates,
+  }: {
+    jobId: string
+    answers: readonly SentAnswer[]
+    documents?: Sharing | undefined
+    dates: readonly string[]
+  },
   now: Date,
 ) {
   return inTransaction(db, async (trx) => {
@@ -79,6 +89,7 @@ export async function apply(
       // Applying again to a job that has her application already changes nothing, and so is no error.
       await requireRegularDoctor(trx, doctorId)
       await recordAnswers(trx, { applicationId: fresh.id, jobId, doctorId }, answers)
+      await recordDates(trx, { applicationId: fresh.id, jobId }, dates, now)
       await queries.insertEvent(trx, fresh.id, fresh.status, now)
       await notify(trx, queue, applicationReceived(job), now)
       await notify(trx, queue, applicationSent(doctorId, fresh.id), now)
@@ -290,6 +301,7 @@ export async function doctorApplications(
       updatedAt: new Date(row.history.at(-1)?.at ?? row.applied_at).toISOString(),
       unansweredDays: unansweredDays(row, now),
       hasAnswers: row.has_answers,
+      dates: row.dates,
       unreadMessages: row.unread_messages,
       interview: viewedBy ? null : interviewOf(row.interview),
       history: row.history.map(({ at, ...entry }) => ({

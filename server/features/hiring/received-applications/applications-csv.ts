@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Applicant, EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { applicationStatusText } from '#contract/hiring/applications.ts'
+import { chosenDateText } from '#contract/hiring/chosen-dates.ts'
 import { checklistText } from '#contract/hiring/document-checklists.ts'
 import { verifiedText } from '#contract/hiring/registration-checks.ts'
 import { type CsvColumns, csvStream, csvTime } from '#server/http/csv.ts'
@@ -28,6 +29,10 @@ const columns: CsvColumns<Row> = [
   ['Candidatura em', ({ appliedAt }) => csvTime(appliedAt)],
   ['Visualizada em', ({ viewedAt }) => csvTime(viewedAt)],
   ['Respostas', ({ answers }) => answers.map(({ question, answer }) => `${question} ${answer}`).join(' | ')],
+  [
+    'Datas',
+    ({ dates, hasDates }) => (dates ? dates.map(chosenDateText).join(' | ') : hasDates ? 'Todas' : ''),
+  ],
 ]
 
 /** Times are in Brazil's time zone. */

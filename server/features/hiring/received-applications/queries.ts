@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { type ApplicationStatus, applicationStatuses, type EndReason } from '#contract/hiring/applications.ts'
 import { type ReceivedSort, type ReceivedTab, receivedTabs } from '#contract/hiring/received-applications.ts'
+import type { PlannedDate } from '#contract/jobs/job-dates.ts'
 import { applicationIsLive } from '#server/db/application-conditions.ts'
 import { applicationIsFavourite, unreadMessages } from '#server/db/application-marks.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { completeApplications, sharedNeededKinds } from '#server/db/credentials/grant-validity.ts'
 import { isVerified, verifiedRegistrations } from '#server/db/credentials/registration-checks.ts'
+import { chosenDates, isPlanned, plannedOf } from '#server/db/planned-dates.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import type { Position } from './position.ts'
 import { conditions, isWaiting, type ReceivedList, source, statusAt } from './received-list.ts'
@@ -200,6 +202,8 @@ export function receivedRows(
       viewedAt.as('viewed_at'),
       applicationIsFavourite('applications').as('is_favourite'),
       unreadMessages('applications', 'employer').as('unread_messages'),
+      chosenDates('applications').as('dates'),
+      sql<boolean>`cardinality(jobs.dates) > 1`.as('has_dates'),
       sql<number>`cardinality(jobs.needed_documents)`.as('needed_documents'),
       sharedNeededKinds(now).as('shared_kinds'),
       (withOthers ? others : sql<OtherRow[]>`'[]'::json`).as('others'),
@@ -271,4 +275,23 @@ export async function filterValues(db: DbOrTrx, owner: EmployerId, jobId: string
     db,
   )
   return rows[0] as (typeof rows)[number]
+}
+
+/** The plantões of one of the employer's jobs, and how many applicants can work on each. */
+export async function datesWithDoctors(db: DbOrTrx, owner: EmployerId, jobId: string) {
+  const { rows } = await sql<PlannedDate & { doctors: number }>`
+    with live as materialized (
+      select applications.id from applications join jobs on jobs.id = job_id
+      where job_id = ${jobId} and owner_user_id = ${owner} and ${applicationIsLive('applications')}
+    ), chosen as materialized (
+      select date_id, day, starts_at, count(*)::int as doctors
+      from application_dates join live on live.id = application_id group by date_id, day, starts_at
+    )
+    select planned.id, day::text as day, to_char(starts_at, 'HH24:MI') as "startsAt", planned.hours, places,
+      (select count(*)::int from live where not exists (select from application_dates where application_id = live.id))
+        + coalesce((select sum(doctors)::int from chosen where ${isPlanned('planned')}), 0) as doctors
+    from jobs join ${plannedOf(sql`${jobId}::uuid`)} as planned on true
+    where jobs.id = ${jobId} and owner_user_id = ${owner}
+    order by day, starts_at`.execute(db)
+  return rows
 }

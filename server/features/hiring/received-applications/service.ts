@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Applicant, EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { closedMessagesText } from '#contract/hiring/application-messages.ts'
 import { MAX_EXPORTED_APPLICATIONS } from '#contract/hiring/applications.ts'
+import { isComing } from '#contract/jobs/job-dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { pictureUrl } from '#server/features/accounts/pictures/service.ts'
 import { answersOf } from '#server/features/hiring/application-answers/service.ts'
@@ -81,6 +82,8 @@ async function rowsOf(
           row.needed_documents > 0 && !closedMessagesText({ status: row.status, endReason: row.end_reason })
             ? { ready: row.shared_kinds, needed: row.needed_documents }
             : null,
+        dates: row.dates,
+        hasDates: row.has_dates,
         unreadMessages: row.unread_messages,
         others: row.others.map((other) => ({
           id: other.id,
@@ -144,7 +147,13 @@ export async function countReceived(
 }
 
 /** The values by which the employer's applications, or those to one of its jobs, can be filtered. */
-export const filterValues = queries.filterValues
+export async function filterValues(db: Db, owner: EmployerId, jobId: string | undefined, now: Date) {
+  const [values, dates] = await Promise.all([
+    queries.filterValues(db, owner, jobId, now),
+    jobId ? queries.datesWithDoctors(db, owner, jobId) : [],
+  ])
+  return { ...values, dates: dates.filter((date) => isComing(date, now)) }
+}
 
 /**
  * One application with the doctor's profile, its history and her other applications to this employer.

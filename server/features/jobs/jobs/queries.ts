@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { JobDate } from '#contract/jobs/job-dates.ts'
+import type { PlannedDate } from '#contract/jobs/job-dates.ts'
 import type { JobStatus } from '#contract/jobs/jobs.ts'
 import { applicationIsLive } from '#server/db/application-conditions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { jobIsOpen } from '#server/db/job-conditions.ts'
 import { currentQuestions } from '#server/db/job-questions.ts'
+import { plannedDates } from '#server/db/planned-dates.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { currentSubscription } from '#server/db/subscribed.ts'
 import { currentVerification } from '#server/db/verified.ts'
@@ -12,7 +13,7 @@ import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 import { endOfDatesWarning, endsByDates, needsExpiryNotice } from './expiry-notice.ts'
 import type { JobChange } from './job-change.ts'
 import { cardColumns, columnsOf } from './job-columns.ts'
-import { dateRows, linkedNames, plannedDates } from './job-lists.ts'
+import { dateRows, linkedNames } from './job-lists.ts'
 import type { ResolvedJob } from './job-references.ts'
 import { type JobTexts, textsOf } from './job-texts.ts'
 
@@ -175,21 +176,17 @@ export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
 export type LockedJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>
 
 /** The plantões of a job. */
-export async function datesOf(db: DbOrTrx, id: string): Promise<JobDate[]> {
-  const { dates } = await db
-    .selectFrom('jobs')
-    .select(plannedDates.as('dates'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return dates
+export async function datesOf(db: DbOrTrx, id: string): Promise<PlannedDate[]> {
+  const dates = db.selectFrom('jobs').select(plannedDates.as('dates')).where('id', '=', id)
+  return (await dates.executeTakeFirstOrThrow()).dates
 }
 
-async function replaceTagsAndDates(trx: Trx, jobId: string, { form }: ResolvedJob): Promise<void> {
+async function replaceTagsAndDates(trx: Trx, jobId: string, { form, ...job }: ResolvedJob): Promise<void> {
   await trx.deleteFrom('job_tags').where('job_id', '=', jobId).execute()
   const tags = form.tags.map((tag, position) => ({ job_id: jobId, position, tag }))
   if (tags.length > 0) await trx.insertInto('job_tags').values(tags).execute()
   await trx.deleteFrom('job_dates').where('job_id', '=', jobId).execute()
-  const dates = dateRows(jobId, form.dates)
+  const dates = dateRows(jobId, job.dates)
   if (dates.length > 0) await trx.insertInto('job_dates').values(dates).execute()
 }
 

@@ -1,5 +1,5 @@
 import type { JobCard, JobDetail } from '#contract/api/jobs/jobs.ts'
-import type { JobDate } from '#contract/jobs/job-dates.ts'
+import type { PlannedDate } from '#contract/jobs/job-dates.ts'
 import {
   type JobAction,
   type JobStatus,
@@ -25,7 +25,7 @@ import { AppError, fieldError } from '#server/http/errors.ts'
 import { recheckBoost, tellOfEdit } from './edit-effects.ts'
 import { toCard } from './job-card.ts'
 import { cleanJobHtml } from './job-html.ts'
-import { resolveJob } from './job-references.ts'
+import { type ResolvedJob, resolveJob } from './job-references.ts'
 import { expiryOf, termAfterApproval } from './job-term.ts'
 import { sameTexts, textsOf } from './job-texts.ts'
 import { type ManagedCard, toDetail, toEditableJob, toManagedCard } from './job-view.ts'
@@ -189,11 +189,15 @@ export function inJobsTransaction(
   })
 }
 
-/** `storedDates` are those that the job has already. @throws ValidationFailed with the field */
-async function resolve(trx: Trx, form: JobForm, { storedDates, now }: { storedDates: JobDate[]; now: Date }) {
-  const wrongDates = jobDatesError(form.dates, { stored: storedDates, now })
+/** The plantões of a job, with ids that stay when it is edited. */
+export const plannedDatesOf = queries.datesOf
+
+/** `stored` are the dates that the job has already. @throws ValidationFailed with the field */
+async function resolve(trx: Trx, form: JobForm, stored: PlannedDate[], now: Date): Promise<ResolvedJob> {
+  const wrongDates = jobDatesError(form.dates, { stored, now })
   if (wrongDates) throw fieldError('dates', wrongDates)
-  return resolveJob(form, await findReferences(trx, { ...form, place: form.isRemote ? null : form }))
+  const references = await findReferences(trx, { ...form, place: form.isRemote ? null : form })
+  return resolveJob(form, references, stored)
 }
 
 /**
@@ -207,7 +211,7 @@ export async function createJob(
   { moderation, jobDurationDays, now }: PublicationRules & { now: Date },
 ): Promise<{ id: string; status: JobStatus }> {
   return inJobTransaction(db, now, async (trx) => {
-    const job = await resolve(trx, form, { storedDates: [], now })
+    const job = await resolve(trx, form, [], now)
     const quota = await lockQuota(trx, owner, now)
     requireQuota(quota)
     const status = policy.statusOfNewJob(moderation)
@@ -230,7 +234,7 @@ export async function reserveJob(
   form: JobForm,
   now: Date,
 ): Promise<{ id: string; topics: number }> {
-  const job = await resolve(trx, form, { storedDates: [], now })
+  const job = await resolve(trx, form, [], now)
   const state = { status: 'pending_payment', now, expiresAt: null, isFeatured: false } as const
   const id = await queries.insertJob(trx, owner, job, state)
   await jobTopics.saveTopics(trx, id, job)
@@ -290,7 +294,7 @@ export async function updateJob(
     const quota = await lockQuotaOfJob(trx, caller, id, now)
     const current = await lockJobFor(trx, caller, 'edit', id, now)
     if (current.version !== version) throw new AppError('JobChanged')
-    const job = await resolve(trx, form, { storedDates: await queries.datesOf(trx, id), now })
+    const job = await resolve(trx, form, await queries.datesOf(trx, id), now)
     const topics = job.specialtyIds.length + job.practiceAreaIds.length
     await jobTopics.requirePaidTopics(trx, current, topics, { prices, now })
     if (policy.isReopened(current, form.dates, now) && usesPost(current, now)) requireQuota(quota)

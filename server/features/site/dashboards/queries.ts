@@ -10,6 +10,7 @@ import { openingRequestIsOpen } from '#server/db/credentials/opening-requests.ts
 import { registrationCaseIsOpen } from '#server/db/credentials/registration-checks.ts'
 import { awaitsCheck, checkEndsSoon, isTelehealthCompany } from '#server/db/directory-listing.ts'
 import { jobAwaitsReview, jobIsExpired, jobIsInState, jobIsSponsored } from '#server/db/job-conditions.ts'
+import { canWorkOn, plannedOf } from '#server/db/planned-dates.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 
 /** A timestamptz -> the local time in Brazil. */
@@ -214,7 +215,7 @@ export interface UpcomingDate {
 }
 
 /**
- * Upcoming shifts for which the doctor was hired, and her confirmed interviews, the next first. An application alone is no
+ * Upcoming shifts for which the doctor was hired, of those that she chose, and her confirmed interviews, the next first. An application alone is no
  * appointment.
  */
 export async function upcomingDates(
@@ -225,12 +226,12 @@ export async function upcomingDates(
 ) {
   const { rows } = await sql<UpcomingDate & { total: string }>`
     with dates as (
-      select applications.id, date, shift, coalesce(job_dates.hours, jobs.hours) as hours,
+      select applications.id, day as date, shift, coalesce(planned.hours, jobs.hours) as hours,
         to_char(starts_at, 'HH24:MI') as starts_at, null::jsonb as interview,
-        ((date + starts_at) at time zone 'America/Sao_Paulo') as time
-      from applications join jobs on jobs.id = job_id
-        cross join lateral unnest(dates) as date left join job_dates on job_dates.job_id = jobs.id and job_dates.day = date
-      where doctor_id = ${doctor} and date >= ${dayOf(now)} and ${shown(now)} = 'hired'
+        ((day + starts_at) at time zone 'America/Sao_Paulo') as time
+      from applications join jobs on jobs.id = job_id join lateral ${plannedOf(sql`jobs.id`)} as planned on true
+      where doctor_id = ${doctor} and day >= ${dayOf(now)} and ${shown(now)} = 'hired'
+        and ${canWorkOn('applications')}
       union all
       select applications.id, ${inBrazil(sql`chosen_time`)}::date, null, null, null,
         jsonb_build_object('id', interviews.id, 'time', chosen_time, 'minutes', minutes, 'place', place), chosen_time

@@ -19,6 +19,7 @@ const nameFrom = (list: string, column: string) =>
   `jsonb_build_object('name', (select name from ${list} where id = t.${column}))`
 const ownMessage = '(user_id = :id or :email = email)'
 const ownAlert = '(user_id = :id or :email = email)'
+const ofOwnApplications = 'application_id in (select id from applications where doctor_id = :id)'
 const ownJobs = 'job_id in (select id from jobs where owner_user_id = :id)'
 
 /**
@@ -106,7 +107,7 @@ const tables = [
   {
     title: 'documentos_compartilhados',
     table: 'document_grants',
-    where: 'application_id in (select id from applications where doctor_id = :id)',
+    where: ofOwnApplications,
   },
   {
     // She may know which person of the company it was, unless the company was hidden: it is why the row exists. Of an admin, the
@@ -136,10 +137,11 @@ const tables = [
   {
     title: 'respostas_a_perguntas_de_vagas',
     table: 'application_answers',
-    where: 'application_id in (select id from applications where doctor_id = :id)',
+    where: ofOwnApplications,
     plus: `jsonb_build_object('question', (select text from job_questions where id = t.question_id))`,
     without: ['position'],
   },
+  { title: 'datas_escolhidas', table: 'application_dates', where: ofOwnApplications },
   {
     title: 'decisoes_sobre_candidaturas',
     table: 'application_moves',
@@ -167,7 +169,7 @@ const tables = [
   {
     title: 'mensagens_de_candidaturas',
     table: 'application_messages',
-    where: 'application_id in (select id from applications where doctor_id = :id)',
+    where: ofOwnApplications,
     without: ['author_id', 'position'],
   },
   {
@@ -180,14 +182,14 @@ const tables = [
     // Written for the team, and still about her (LGPD, art. 18, II). Who wrote them is somebody else's data.
     title: 'anotacoes_de_empresas_sobre_candidaturas',
     table: 'application_notes',
-    where: 'application_id in (select id from applications where doctor_id = :id)',
+    where: ofOwnApplications,
     without: ['author_id'],
   },
   { title: 'anotacoes_que_escreveu', table: 'application_notes', where: 'author_id = :id' },
   {
     title: 'candidaturas_favoritas_de_empresas',
     table: 'application_favourites',
-    where: 'application_id in (select id from applications where doctor_id = :id)',
+    where: ofOwnApplications,
     without: ['author_id'],
   },
   { title: 'favoritas_que_marcou', table: 'application_favourites', where: 'author_id = :id' },

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { SentAnswers } from '#contract/api/hiring/applications.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { DOCUMENT_CONSENT_VERSION } from '#contract/hiring/document-grants.ts'
 import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
+import type { PlannedDate } from '#contract/jobs/job-dates.ts'
 import { documentsFor, NeededDocuments } from '#web/features/hiring/document-grants/needed-documents.tsx'
 import { documentsQuery } from '#web/features/hiring/documents/queries.ts'
 import { CallError, isTransient } from '#web/lib/api.ts'
@@ -17,14 +18,18 @@ import { useInvalidFocus } from '#web/ui/form/use-invalid-focus.ts'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { AnswerField } from './answer-field.tsx'
-import { askedQuery } from './queries.ts'
+import { DateChoice } from './date-choice.tsx'
+import { askedQuery, jobDatesQuery } from './queries.ts'
 import { useAnswers } from './use-answers.ts'
+import { useDateChoice } from './use-date-choice.ts'
 
 export interface ApplySheetProps {
   jobId: string
   hasQuestions: boolean
   /** The kinds of documents that the job asks for. */
   neededDocuments: readonly DocumentKind[]
+  /** The plantões of the job, from `choosableDates`. Of a single one nothing is asked. */
+  dates: readonly PlannedDate[]
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The application has been sent. */
@@ -36,23 +41,40 @@ export interface ApplySheetProps {
 const errorName = (error: unknown) =>
   error instanceof CallError ? error.reply?.errorDto?.errorName : undefined
 
-const texts = (hasQuestions: boolean, hasDocuments: boolean) => {
-  if (!hasDocuments)
+const reads = new Intl.ListFormat('pt-BR')
+
+interface Asked {
+  questions: boolean
+  documents: boolean
+  dates: boolean
+}
+
+function texts({ questions, documents, dates }: Asked) {
+  if (!documents && !dates)
     return {
       title: 'Responda para se candidatar',
       description: 'Quem publicou a vaga lê suas respostas junto com o seu perfil.',
     }
+  const parts = [
+    questions && 'lê suas respostas',
+    dates && 'vê em quais datas você pode trabalhar',
+    documents && 'abre os documentos que você marcar',
+  ].filter((part) => part !== false)
   return {
-    title: hasQuestions ? 'Complete sua candidatura' : 'Documentos da candidatura',
-    description: hasQuestions
-      ? 'Quem publicou a vaga lê suas respostas e abre os documentos que você marcar.'
-      : 'Quem publicou a vaga abre os documentos que você marcar.',
+    title:
+      parts.length > 1
+        ? 'Complete sua candidatura'
+        : dates
+          ? 'Escolha as datas'
+          : 'Documentos da candidatura',
+    description: `Quem publicou a vaga ${reads.format(parts)}.`,
   }
 }
 
 /** Asks what the job asks before an application, and sends the application with the answers and the ticked documents. */
 export function ApplySheet(props: ApplySheetProps) {
-  const { jobId, hasQuestions, neededDocuments, open, onOpenChange, onApplied, onFailed } = props
+  const { jobId, hasQuestions, neededDocuments, dates, open, onOpenChange, onApplied, onFailed } = props
+  const client = useQueryClient()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const asked = useQuery({ ...askedQuery(jobId), enabled: open, staleTime: 60_000 })
@@ -63,11 +85,14 @@ export function ApplySheet(props: ApplySheetProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   // A document may have got a new version meanwhile.
   const shared = documents.flatMap(({ current }) => (ticked.has(current.id) ? [current.id] : []))
+  const choosing = useDateChoice(dates)
+  const [isChecked, setChecked] = useState(false)
   const today = brazilDay(useNow())
   const [hasChanged, setHasChanged] = useState(false)
-  /** Nothing is ticked when it opens again. */
+  /** Each tick of a document is a consent: none is ticked when it opens again. */
   const close = () => {
     setTicked(new Set())
+    setChecked(false)
     setHasChanged(false)
     onOpenChange(false)
   }
@@ -79,12 +104,14 @@ export function ApplySheet(props: ApplySheetProps) {
         params: { id: jobId },
         body: {
           answers: sent,
+          ...(choosing.sent.length > 0 && { dates: choosing.sent }),
           ...(shared.length > 0 && {
             documents: { versionIds: shared, consent: DOCUMENT_CONSENT_VERSION },
           }),
         },
       }),
     onSuccess: () => {
+      choosing.chooseAll(true)
       close()
       onApplied()
     },
@@ -97,6 +124,8 @@ export function ApplySheet(props: ApplySheetProps) {
       } else if (name === 'QuestionsChanged' || name === 'AnswersRequired' || name === 'QuestionNotFound') {
         await asked.refetch()
         setHasChanged(true)
+      } else if (error.fieldErrors.dates) {
+        await client.invalidateQueries(jobDatesQuery(jobId))
       } else if (error.fieldErrors.versionIds) {
         await wallet.refetch()
       } else if (!isTransient(error)) {
@@ -111,6 +140,11 @@ export function ApplySheet(props: ApplySheetProps) {
     close()
   }
   useInvalidFocus(form, refusals)
+  const { fieldErrors = {}, message } = sending.error ?? {}
+  const problem =
+    fieldErrors.versionIds ??
+    fieldErrors.dates ??
+    (sending.error && isTransient(sending.error) ? message : null)
   const isLoaded = asked.data !== undefined && (!hasDocuments || wallet.data !== undefined)
   // The dialog has opened before there was anything to answer.
   useEffect(() => {
@@ -129,7 +163,11 @@ export function ApplySheet(props: ApplySheetProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && !sending.isPending && cancel()}
-      {...texts(hasQuestions, hasDocuments)}
+      {...texts({
+        questions: hasQuestions || answers.length > 0,
+        documents: hasDocuments,
+        dates: choosing.isAsked,
+      })}
       footer={
         <>
           <Button variant="secondary" disabled={sending.isPending} onClick={cancel}>
@@ -155,7 +193,8 @@ export function ApplySheet(props: ApplySheetProps) {
         onSubmit={(event) => {
           event.preventDefault()
           const sent = check()
-          if (!sent) setRefusals((times) => times + 1)
+          setChecked(true)
+          if (!sent || choosing.isNone) setRefusals((times) => times + 1)
           else if (!sending.isPending) sending.mutate(sent)
         }}
       >
@@ -166,14 +205,18 @@ export function ApplySheet(props: ApplySheetProps) {
               : 'A vaga não faz mais perguntas. Envie a candidatura.'}
           </Alert>
         )}
-        {sending.error && (isTransient(sending.error) || sending.error.fieldErrors.versionIds) && (
-          <FormError>{sending.error.fieldErrors.versionIds ?? sending.error.message}</FormError>
-        )}
+        {problem && <FormError>{problem}</FormError>}
         {isLoaded ? (
           <>
             {answers.map((answering) => (
               <AnswerField key={answering.question.id} answering={answering} />
             ))}
+            {choosing.isAsked && (
+              <DateChoice
+                choosing={choosing}
+                problem={isChecked && choosing.isNone ? 'Escolha pelo menos uma data.' : null}
+              />
+            )}
             {hasDocuments && (
               <NeededDocuments
                 needed={neededDocuments}

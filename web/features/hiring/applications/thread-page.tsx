@@ -6,6 +6,7 @@ import type { Thread as ThreadReply } from '#contract/api/hiring/application-mes
 import { canWithdraw } from '#contract/hiring/application-lifecycle.ts'
 import { paths } from '#contract/paths.ts'
 import { OwnAnswers } from '#web/features/hiring/application-answers/own-answers.tsx'
+import { OwnDates } from '#web/features/hiring/application-answers/own-dates.tsx'
 import { messagesQuery } from '#web/features/hiring/application-messages/queries.ts'
 import { Thread } from '#web/features/hiring/application-messages/thread.tsx'
 import { OwnGrants } from '#web/features/hiring/document-grants/own-grants.tsx'
@@ -72,6 +73,7 @@ function Progress({ id }: { id: string }) {
     <div className="mb-8">
       <History application={application} />
       <LastMessage application={application} />
+      <OwnDates application={application} />
       {application.hasAnswers && <OwnAnswers applicationId={id} jobTitle={application.jobTitle} />}
       {mayHaveInterview(application) && <InterviewSection application={application} />}
     </div>

@@ -5,6 +5,7 @@ import type { EmployerApplication } from '#contract/api/hiring/received-applicat
 import type { MoveAction } from '#contract/hiring/application-lifecycle.ts'
 import { paths } from '#contract/paths.ts'
 import { AnswerList } from '#web/features/hiring/application-answers/answer-list.tsx'
+import { ChosenDateList } from '#web/features/hiring/application-answers/date-list.tsx'
 import { Thread } from '#web/features/hiring/application-messages/thread.tsx'
 import { InterviewPanel } from '#web/features/hiring/application-moves/interview-panel.tsx'
 import { FavouriteButton } from '#web/features/hiring/application-notes/favourite-button.tsx'
@@ -75,6 +76,15 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
   ) : data ? (
     <>
       <ProfileSection applicant={data} />
+      {(data.dates || data.hasDates) && (
+        <PanelSection title="Datas em que pode trabalhar">
+          {data.dates ? (
+            <ChosenDateList dates={data.dates} />
+          ) : (
+            <p className="text-small">Todas as datas da vaga</p>
+          )}
+        </PanelSection>
+      )}
       {data.answers.length > 0 && (
         <PanelSection title="Respostas">
           <AnswerList answers={data.answers} showsResult />

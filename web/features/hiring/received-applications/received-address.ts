@@ -17,6 +17,7 @@ const filterKeys = [
   'rqe',
   'crm',
   'distancia',
+  'data',
   'espera',
   'documentos',
   'modo',
@@ -50,11 +51,13 @@ export const isComplete = ({ filters }: ReceivedState) => filters.documentos ===
 /** The filter in the address, without values that the server does not know, and without the tab. */
 export function filterOf(state: ReceivedState) {
   const { search, filters } = state
-  const { vaga, especialidade, uf, rqe, crm, distancia } = filters
+  const { vaga, data, especialidade, uf, rqe, crm, distancia } = filters
+  const jobId = vaga && UUID.test(vaga) ? vaga : ''
   const radius = applicantRadii.find((kilometres) => `${kilometres}` === distancia)
   return {
     ...(search.trim() && { search }),
-    ...(vaga && UUID.test(vaga) && { jobId: vaga }),
+    ...(jobId && { jobId }),
+    ...(jobId && data && UUID.test(data) && { dateId: data }),
     ...(/^[1-9]\d{0,3}$/.test(especialidade ?? '') && { specialtyId: Number(especialidade) }),
     ...(/^[A-Z]{2}$/.test(uf ?? '') && { uf: uf as string }),
     ...(rqe === 'sim' && { hasRqe: 'true' }),

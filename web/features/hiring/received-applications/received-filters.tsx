@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { applicantRadii } from '#contract/hiring/received-applications.ts'
+import { dateLabel } from '#web/features/hiring/application-answers/date-choice.tsx'
 import { TableControls } from '#web/features/platform/back-office/table-controls.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -30,6 +31,7 @@ const sorts = [
 
 /** Folded away until they are asked for, because the rows need the screen. */
 const folded = [
+  'data',
   'especialidade',
   'uf',
   'rqe',
@@ -54,6 +56,7 @@ export function ReceivedFilters(props: {
       key: 'vaga' as const,
       label: 'Vaga',
       placeholder: 'Vaga',
+      clears: 'data' as const,
       options: withCurrent(
         (data?.jobs ?? []).map(({ id, title, applications }) => ({
           value: id,
@@ -63,6 +66,24 @@ export function ReceivedFilters(props: {
         data ? 'Vaga selecionada' : 'Carregando...',
       ),
     },
+    // Once a job with several dates is chosen.
+    ...(filters.data || (data?.dates ?? []).length > 1
+      ? [
+          {
+            key: 'data' as const,
+            label: 'Data em que pode trabalhar',
+            placeholder: 'Data do plantão',
+            options: withCurrent(
+              (data?.dates ?? []).map(({ id, doctors, ...date }) => ({
+                value: id,
+                label: `${dateLabel(date)} (${doctors})`,
+              })),
+              filters.data,
+              data ? 'Data selecionada' : 'Carregando...',
+            ),
+          },
+        ]
+      : []),
     {
       key: 'especialidade' as const,
       label: 'Especialidade com RQE',

@@ -76,6 +76,7 @@ test('rows say whether all jobs are the same, and rows without any text are left
 
 test('only coming dates are listed, four at most', () => {
   const dates = [18, 21, 22, 23, 24, 25].map((day) => ({
+    id: `${day}`,
     day: `2026-11-${day}`,
     startsAt: '19:00',
     hours: 12,

@@ -17,6 +17,8 @@ interface FilterSelect<Filter extends string> {
   /** The label of 'no filter'. */
   placeholder: string
   options: readonly { value: string; label: string }[]
+  /** A filter whose values depend on this one, so that a change clears it. */
+  clears?: Filter
 }
 
 interface TableControlsProps<Filter extends string> {
@@ -189,7 +191,7 @@ function FilterField<Filter extends string>(props: {
   className: string
 }) {
   const { filter, address, className } = props
-  const { key, label, placeholder, options } = filter
+  const { key, label, placeholder, options, clears } = filter
   return (
     <Field label={label} hideLabel className={className}>
       <Select
@@ -197,7 +199,11 @@ function FilterField<Filter extends string>(props: {
         options={options}
         value={address.state.filters[key] ?? ''}
         onChange={({ target }) =>
-          address.go({ filters: { [key]: target.value } as Partial<Record<Filter, string>> })
+          address.go({
+            filters: { [key]: target.value, ...(clears && { [clears]: '' }) } as Partial<
+              Record<Filter, string>
+            >,
+          })
         }
       />
     </Field>

@@ -56,7 +56,7 @@ export function detailOf(values: JobFormValues, owner: CardOwner, now: number): 
     revision: null,
     description: shownHtml(values.description) || '<p>Sem descrição ainda.</p>',
     requirements: shownHtml(values.requirements),
-    dates: dates.length > 0 ? values.dates.map(shownDate) : [],
+    dates: dates.length > 0 ? values.dates.map((date) => ({ ...shownDate(date), id: '' })) : [],
     paymentTermDays,
     neededDocuments,
     hasQuestions: values.questions.length > 0,

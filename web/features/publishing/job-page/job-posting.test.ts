@@ -54,7 +54,7 @@ const job = (change: Partial<JobDetail> = {}): JobDetail => ({
 const posting = (change: Partial<JobDetail> = {}) => jobPosting(job(change), 'https://medponto.example')
 
 it('names the day and the places of a single plantão that is still to come', () => {
-  const date = (day: string) => ({ day, startsAt: '19:00', hours: 12, places: 2 })
+  const date = (day: string) => ({ id: day, day, startsAt: '19:00', hours: 12, places: 2 })
   const one = { nextDate: '2026-11-28', dates: [date('2026-11-10'), date('2026-11-28')] }
   expect(posting(one)).toMatchObject({ jobStartDate: '2026-11-28', totalJobOpenings: 2 })
   const two = { ...one, dates: [...one.dates, date('2026-11-29')] }

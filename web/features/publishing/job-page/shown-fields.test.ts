@@ -28,6 +28,7 @@ const detail = (form: JobForm): JobDetail => ({
   location: { city: form.city, state: form.state },
   salary: salaryText(form) ?? form.salary,
   nextDate: null,
+  dates: form.dates.map((date) => ({ ...date, id: ID })),
   createdAt: '2026-11-16T15:00:00Z',
   expiresAt: null,
   isFeatured: false,

@@ -2,12 +2,14 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useState } from 'react'
 import type { JobDetail } from '#contract/api/jobs/jobs.ts'
 import { DEFAULT_ERROR_TITLE } from '#contract/error-messages.ts'
+import { choosableDates } from '#web/features/hiring/application-answers/use-date-choice.ts'
 import { allMarks } from '#web/features/jobs/job-marks/queries.ts'
 import { recordJob } from '#web/features/platform/analytics/record.ts'
 import { CallError } from '#web/lib/api.ts'
 import { intentionPath } from '#web/lib/intention.ts'
 import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 import { call } from '#web/lib/session.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { useWelcomeRedirect } from '#web/lib/use-welcome-redirect.ts'
 import { openedCode, toast, useOpenedCode } from '#web/ui/toast.tsx'
 import { jobQuery } from './queries.ts'
@@ -60,8 +62,9 @@ export function useApply(job: JobDetail): Applying & { applySheet: ReactNode } {
     onSuccess: onApplied,
     onError: onFailed,
   })
+  const dates = choosableDates(job.dates, useNow())
   const apply = () => {
-    if (job.hasQuestions || job.neededDocuments.length > 0) setAsking(true)
+    if (job.hasQuestions || job.neededDocuments.length > 0 || dates.length > 1) setAsking(true)
     // Asks the client, because a second key press can come before this component renders again.
     else if (client.isMutating({ mutationKey }) === 0) mutate()
   }
@@ -76,6 +79,7 @@ export function useApply(job: JobDetail): Applying & { applySheet: ReactNode } {
         jobId={job.id}
         hasQuestions={job.hasQuestions}
         neededDocuments={job.neededDocuments}
+        dates={dates}
         open={isAsking}
         onOpenChange={setAsking}
         onApplied={onApplied}

@@ -1,0 +1,17 @@
+import { type JobDate, timesText } from '#contract/jobs/job-dates.ts'
+
+interface ChosenDate extends Omit<JobDate, 'places'> {
+  isGone: boolean
+  hasMoved: boolean
+}
+
+/** What became of a plantão since it was chosen; null if nothing did. */
+export const chosenDateNote = ({ isGone, hasMoved }: ChosenDate): string | null =>
+  isGone ? 'retirada da vaga' : hasMoved ? 'horário mudou' : null
+
+/** '04/12, 19h–7h', or '04/12, 19h–7h (retirada da vaga)' */
+export function chosenDateText(date: ChosenDate): string {
+  const day = `${date.day.slice(8)}/${date.day.slice(5, 7)}`
+  const note = chosenDateNote(date)
+  return [day, timesText(date)].filter(Boolean).join(', ') + (note ? ` (${note})` : '')
+}
