@@ -6,7 +6,7 @@ import { createDatabase, type Database } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { fillIndex, seedBulk } from '#server/demo/bulk.ts'
-import { refillIndex } from '#server/features/jobs/job-index-refill/service.ts'
+import { adoptEmptyIndex, refillIndex } from '#server/features/jobs/job-index-refill/service.ts'
 import { serverEnv, serverFlags } from '../scripts/server-flags.mjs'
 import { cpuSeconds, residentMegabytes } from './memory.ts'
 
@@ -94,6 +94,7 @@ export async function benchApp(
     .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
+  await adoptEmptyIndex(database.db)
   // An earlier run may have been stopped while it generated them.
   if (Number(count) < jobs) await seedBulk(database, { jobs, now: new Date(), say })
   // The app would fill what a migration has emptied, but it is waited for no longer than a start takes.
