@@ -19,7 +19,10 @@ const MIN_DESCRIPTION = 20
 
 const isUnique = (names: string[]) => new Set(names).size === names.length
 
-/** `stored` are the dates that the job has already. @throws ValidationFailed with the field, if a name is unknown or repeated, or the description is only markup */
+/**
+ * `stored` are the dates that the job has already.
+ * @throws ValidationFailed with the field, if a name is unknown or repeated, or the description is only markup
+ */
 export function resolveJob(
   form: JobForm,
   { knownTags, ...ids }: References,

@@ -5,7 +5,7 @@ import { dateLabel } from './date-choice.tsx'
 /** The plantões that a doctor chose. */
 export function ChosenDateList({ dates }: { dates: NonNullable<ChosenDates> }) {
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small tabular-nums">
       {dates.map((date) => {
         const note = chosenDateNote(date)
         return (
