@@ -1,12 +1,7 @@
 import { useId } from 'react'
-import { type JobDate, timesText } from '#contract/jobs/job-dates.ts'
-import { weekdayText } from '#web/features/jobs/jobs/facts.ts'
+import { dateLabel } from '#web/features/jobs/jobs/facts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { DateChoosing } from './use-date-choice.ts'
-
-/** 'sáb., 21/11, 19h–7h' */
-export const dateLabel = (date: Pick<JobDate, 'day' | 'startsAt' | 'hours'>): string =>
-  [weekdayText(date.day), timesText(date)].filter(Boolean).join(', ')
 
 /** On which plantões of a job the doctor can work. */
 export function DateChoice({ choosing, problem }: { choosing: DateChoosing; problem: string | null }) {

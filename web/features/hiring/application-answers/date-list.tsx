@@ -1,6 +1,6 @@
 import type { ChosenDates } from '#contract/api/hiring/application-answers.ts'
 import { chosenDateNote } from '#contract/hiring/chosen-dates.ts'
-import { dateLabel } from './date-choice.tsx'
+import { dateLabel } from '#web/features/jobs/jobs/facts.ts'
 
 /** The plantões that a doctor chose. */
 export function ChosenDateList({ dates }: { dates: NonNullable<ChosenDates> }) {

@@ -20,7 +20,7 @@ export function useDateChoice(dates: readonly PlannedDate[], initial: readonly s
     isNone: !areAll && ids.length === 0,
     /** There is something to choose, or she has chosen already. */
     isAsked: dates.length > 1 || !areAll,
-    /** What a call sends: nothing for all of them. */
+    /** The ids that a call sends; none stands for all dates. */
     sent: areAll ? [] : ids,
     choose(id: string, isOn: boolean) {
       const next = dates.map((date) => date.id).filter((one) => (one === id ? isOn : isChosen(one)))

@@ -2,6 +2,7 @@ import type { JobCard } from '#contract/api/jobs/jobs.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { foldText } from '#contract/fold-text.ts'
+import { type JobDate, timesText } from '#contract/jobs/job-dates.ts'
 import { placeText, scheduleText } from '#contract/jobs/job-facts.ts'
 import { contractFormLabels, jobTypeLabels, regimeLabels, shiftLabels } from '#contract/jobs/jobs.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
@@ -113,6 +114,10 @@ const dayFormat = new Intl.DateTimeFormat('pt-BR', {
 
 /** A calendar day with its weekday: 'qua., 02/12'. */
 export const weekdayText = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
+
+/** A plantão with its times, as far as they are known: 'qua., 02/12, 19h–7h'. */
+export const dateLabel = (date: Pick<JobDate, 'day' | 'startsAt' | 'hours'>): string =>
+  [weekdayText(date.day), timesText(date)].filter(Boolean).join(', ')
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 

@@ -1,9 +1,9 @@
 import type { JobDetail } from '#contract/api/jobs/jobs.ts'
 import type { SavedJob } from '#contract/api/jobs/saved-jobs.ts'
-import { isComing, timesText } from '#contract/jobs/job-dates.ts'
+import { isComing } from '#contract/jobs/job-dates.ts'
 import { cityOf, distanceText, payText, scheduleText, shownHourlyPay } from '#contract/jobs/job-facts.ts'
 import { REMOTE_LABEL, salaryText, UNKNOWN_CITY } from '#contract/jobs/jobs.ts'
-import { engagementText, paymentTermText, weekdayText } from '#web/features/jobs/jobs/facts.ts'
+import { dateLabel, engagementText, paymentTermText, weekdayText } from '#web/features/jobs/jobs/facts.ts'
 import { formatDate } from '#web/lib/format.ts'
 
 /** A saved job, and the details that only its page has. They are null while they are unknown, and for a closed job. */
@@ -48,7 +48,7 @@ const MAX_DATES = 4
 function datesText({ job, detail }: Compared, now: number): readonly string[] | null {
   if (!detail) return job.nextDate ? [weekdayText(job.nextDate)] : null
   const coming = detail.dates.filter((date) => isComing(date, now))
-  const days = coming.map((date) => [weekdayText(date.day), timesText(date)].filter(Boolean).join(', '))
+  const days = coming.map(dateLabel)
   const more = days.length - MAX_DATES
   if (days.length === 0) return null
   return more > 0 ? [...days.slice(0, MAX_DATES), `mais ${more}`] : days
