@@ -5,7 +5,7 @@ interface ChosenDate extends Omit<JobDate, 'places'> {
   hasMoved: boolean
 }
 
-/** What became of a plantão since it was chosen; null if nothing did. */
+/** A note on a plantão that has changed since it was chosen; null if it has not. */
 export const chosenDateNote = ({ isGone, hasMoved }: ChosenDate): string | null =>
   isGone ? 'retirada da vaga' : hasMoved ? 'horário mudou' : null
 
