@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import { type ReactElement, type ReactNode, useRef } from 'react'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { Link } from '#web/ui/link.tsx'
 import { cn } from './cn.ts'
 
@@ -58,23 +58,30 @@ export function MenuPanel({ trigger, openedBy, items, header, align = 'end' }: M
               {header}
             </DropdownMenu.Label>
           )}
-          {items.map((item, index) => (
-            <Entry
-              // biome-ignore lint/suspicious/noArrayIndexKey: a menu's entries are identified by their position only
-              key={index}
-              item={item}
-              choose={(act) => {
-                chosen.current = act
-              }}
-            />
-          ))}
+          <Entries
+            items={items}
+            choose={(act) => {
+              chosen.current = act
+            }}
+          />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
 }
 
-function Entry({ item, choose }: { item: MenuItem; choose: (act: () => void) => void }) {
+type Choose = (act: () => void) => void
+
+/** The entries of the moment when the menu opened: one that comes later would be under the press that was meant for another. */
+function Entries({ items, choose }: { items: readonly MenuItem[]; choose: Choose }) {
+  const [shown] = useState(items)
+  return shown.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a menu's entries are identified by their position only
+    <Entry key={index} item={item} choose={choose} />
+  ))
+}
+
+function Entry({ item, choose }: { item: MenuItem; choose: Choose }) {
   if (item === 'separator') return <DropdownMenu.Separator className="-mx-1.5 my-1.5 h-px bg-border" />
   const content = (
     <>

@@ -88,6 +88,7 @@ test('an owner invites a recruiter, who works in the panel until her role and th
   await expect(content(page).getByRole('listitem').filter({ hasText: email })).toContainText('Leitura')
   await pause.click()
   await expect(her.getByText(/Sua função na equipe não permite isto/).first()).toBeVisible()
+  await expect(content(her).getByRole('link', { name: 'Nova vaga' })).toBeHidden()
   await openJobMenu(her, 'Plantonista de enfermaria')
   await expect(her.getByRole('menuitem', { name: 'Ver vaga' })).toBeVisible()
   await expect(pause).toBeHidden()

@@ -14,6 +14,7 @@ import {
 } from '../fixtures.ts'
 import { main, startCompany } from '../job-form.ts'
 import { applicationsOf, signInNewDoctor } from '../job-page.ts'
+import { openJobMenu } from '../own-jobs-table.ts'
 import { controlAt, DELAYS, expectNoHarmAfter, holdReplies, middleOf, pressAt } from '../press.ts'
 
 const button = (page: Page, name: string | RegExp) =>
@@ -151,4 +152,30 @@ test.describe('the received applications', () => {
       expect(await top(), filters).toBe(before)
     }
   })
+})
+
+test('the entries of an open menu stay where they are when a reply would add one', async ({
+  page,
+  request,
+}) => {
+  const company = await startCompany(page, request)
+  await publishJob(request, company, { title: 'Plantonista de enfermaria' })
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/subscriptions/permissions', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await openPage(page, '/dashboard/jobs')
+  await openJobMenu(page, 'Plantonista de enfermaria')
+  const entries = page.getByRole('menuitem')
+  await expect(entries.filter({ hasText: 'Pausar' })).toBeVisible()
+  const before = await entries.allTextContents()
+  const reply = page.waitForResponse('**/api/subscriptions/permissions')
+  release.resolve()
+  await (await reply).finished()
+  await waitForPaint(page)
+  expect(await entries.allTextContents()).toEqual(before)
+  await page.keyboard.press('Escape')
+  await openJobMenu(page, 'Plantonista de enfermaria')
+  await expect(entries.filter({ hasText: 'Destacar vaga' })).toBeVisible()
 })
