@@ -1,11 +1,11 @@
 import { adminErrors } from './admin/admin-errors.ts'
-import { ALERT_LIMIT_TEXT } from './alerts/alerts.ts'
 import { MAX_NOTES } from './hiring/application-messages.ts'
 import { MAX_TEMPLATES } from './hiring/application-moves.ts'
 import type { ApplicationStatus } from './hiring/applications.ts'
 import { MAX_DOCUMENT_VERSIONS, MAX_DOCUMENTS } from './hiring/documents.ts'
 import { knownErrors } from './known-errors.ts'
 import { REFUND_DAYS } from './payments/refunds.ts'
+import { ALERT_LIMIT_TEXT } from './search/alerts.ts'
 
 /** The error reply of every call. */
 export interface ErrorReply {

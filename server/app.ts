@@ -19,8 +19,6 @@ import { sessionTokens } from './features/accounts/sessions/session-tokens.ts'
 import { signInProviderOf } from './features/accounts/sign-in-provider.ts'
 import { authenticateView } from './features/admin/impersonation/service.ts'
 import { adminRoutes } from './features/admin/routes.ts'
-import { adoptAlerts } from './features/alerts/job-alerts/service.ts'
-import { alertRoutes } from './features/alerts/routes.ts'
 import { hiringRoutes } from './features/hiring/routes.ts'
 import { moveInvitations, recordActivity } from './features/hiring/team/service.ts'
 import { reindexJobsOf } from './features/jobs/job-index/service.ts'
@@ -38,6 +36,7 @@ import { closedMessage, defaultSettings, settingsReader } from './features/platf
 import { throttle, throttles } from './features/platform/throttles/service.ts'
 import { otherFiles } from './features/platform/web-files/service.ts'
 import { publishingRoutes } from './features/publishing/routes.ts'
+import { adoptAlerts } from './features/search/job-alerts/service.ts'
 import { feedRoutes, searchRoutes } from './features/search/routes.ts'
 import { searchLanguage } from './features/search/search-language/service.ts'
 import { deleteAccount } from './features/site/account-deletions/service.ts'
@@ -276,7 +275,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       telehealthRoutes(api, areaParts)
       jobAreaRoutes(api, areaParts)
       searchRoutes(api, areaParts)
-      alertRoutes(api, areaParts)
       hiringRoutes(api, areaParts)
       paymentRoutes(api, areaParts)
       publishingRoutes(api, areaParts)

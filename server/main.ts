@@ -21,8 +21,6 @@ import { directUrlOf, type Env, StartProblems } from './env.ts'
 import { pictureStorage } from './features/accounts/pictures/gateway.ts'
 import { workAccounts } from './features/accounts/workers.ts'
 import { workAdmin } from './features/admin/workers.ts'
-import { alertMailKinds } from './features/alerts/job-alert-mails/service.ts'
-import { workAlerts } from './features/alerts/workers.ts'
 import { workHiring } from './features/hiring/workers.ts'
 import { fillIndex } from './features/jobs/job-index/service.ts'
 import { adoptEmptyIndex } from './features/jobs/job-index-refill/service.ts'
@@ -38,7 +36,9 @@ import { defaultSettings, settingsReader } from './features/platform/settings/se
 import { keepWebFiles } from './features/platform/web-files/service.ts'
 import { workPlatform } from './features/platform/workers.ts'
 import { workPublishing } from './features/publishing/workers.ts'
+import { alertMailKinds } from './features/search/job-alert-mails/service.ts'
 import { searchLanguage } from './features/search/search-language/service.ts'
+import { workSearch } from './features/search/workers.ts'
 import { addOperatingFigures } from './features/site/operating-figures/service.ts'
 import { workLog, workSite } from './features/site/workers.ts'
 import { workTelehealth } from './features/telehealth/workers.ts'
@@ -246,7 +246,7 @@ async function serve(env: Env): Promise<void> {
     await workAccounts(queue, accounts)
     await workTelehealth(queue, parts)
     await workJobs(queue, parts)
-    await workAlerts(queue, { ...alerts, isDemo })
+    await workSearch(queue, { ...alerts, isDemo })
     const sealedFiles = { db, storage: sealedStorage(env), keys }
     await workHiring(queue, { ...parts, env, log, sealedFiles, clamdUrl: env.CLAMD_URL })
     const sponsorships = sponsorshipDeps(payments, access.mercadoPago)

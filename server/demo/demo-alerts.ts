@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AlertFrequency } from '#contract/alerts/alerts.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import type { AlertFrequency } from '#contract/search/alerts.ts'
 import type { Db, Trx } from '#server/db/client.ts'
-import { storeAlert } from '#server/features/alerts/job-alerts/service.ts'
+import { storeAlert } from '#server/features/search/job-alerts/service.ts'
 import { searchLanguage } from '#server/features/search/search-language/service.ts'
 import type { UserId } from '#server/http/caller.ts'
 

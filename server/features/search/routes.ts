@@ -2,10 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { KeptReplies } from '#server/http/kept-replies.ts'
+import { jobAlertRoutes } from './job-alerts/routes.ts'
+import type { AlertDeps } from './job-alerts/service.ts'
+import { jobDigestRoutes } from './job-digests/routes.ts'
 import { jobFacetRoutes } from './job-facets/routes.ts'
 import { jobFeedRoutes } from './job-feeds/routes.ts'
 import { jobSearchRoutes } from './job-search/routes.ts'
 import type { SearchDeps } from './job-search/service.ts'
+import { jobsForYouRoutes } from './jobs-for-you/routes.ts'
 import { landingPageRoutes } from './landing-pages/routes.ts'
 import { suggestionRoutes } from './search-suggestions/routes.ts'
 import { searchTermRoutes } from './search-terms/routes.ts'
@@ -20,13 +24,17 @@ interface Parts {
   kept: KeptReplies | null
 }
 
-/** How jobs are found. */
-export function searchRoutes(api: FastifyInstance, { db, reads, clock, searchDeps, kept }: Parts): void {
+/** How jobs are found, and how jobs find doctors. */
+export function searchRoutes(api: FastifyInstance, parts: Parts & AlertDeps): void {
+  const { db, reads, clock, searchDeps, kept, secrets, publicUrl } = parts
   jobSearchRoutes(api, { searchDeps, clock, kept })
   jobFacetRoutes(api, { searchDeps, clock, kept })
   suggestionRoutes(api, { searchDeps, clock })
   searchTermRoutes(api, { ...searchDeps, db, clock })
   landingPageRoutes(api, { db: reads, clock })
+  jobAlertRoutes(api, parts)
+  jobDigestRoutes(api, { db, clock, secrets, publicUrl })
+  jobsForYouRoutes(api, { db, clock })
 }
 
 /** Routes next to `/api` for search engines and feed readers. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, BellRing, List, Pause, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useId } from 'react'
+import type { JobAlert } from '#contract/api/search/job-alerts.ts'
+import { paths } from '#contract/paths.ts'
 import {
   ALERT_PAUSE_DAYS,
   type AlertStatus,
   alertFilters,
   alertFrequencyLabels,
-} from '#contract/alerts/alerts.ts'
-import type { JobAlert } from '#contract/api/alerts/job-alerts.ts'
-import { paths } from '#contract/paths.ts'
+} from '#contract/search/alerts.ts'
 import { jobsAddress, readFilters } from '#contract/search/job-search-address.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'

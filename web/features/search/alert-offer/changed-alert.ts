@@ -1,4 +1,4 @@
-import type { JobAlert } from '#contract/api/alerts/job-alerts.ts'
+import type { JobAlert } from '#contract/api/search/job-alerts.ts'
 import { deleteTabDraft, readTabDraft, saveTabDraft } from '#web/lib/drafts.ts'
 import { readToken } from '#web/lib/session.ts'
 

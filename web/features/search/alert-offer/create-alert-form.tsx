@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { alertForm, guestAlertForm } from '#contract/alerts/alert-form.ts'
+import { paths } from '#contract/paths.ts'
+import { alertForm, guestAlertForm } from '#contract/search/alert-form.ts'
 import {
   ALERT_CONFIRMATION_HOURS,
   ALERT_LIMIT_TEXT,
   type AlertFrequency,
   alertConsent,
-} from '#contract/alerts/alerts.ts'
-import { paths } from '#contract/paths.ts'
+} from '#contract/search/alerts.ts'
 import { CallError } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/current-user.ts'
 import { call } from '#web/lib/session.ts'

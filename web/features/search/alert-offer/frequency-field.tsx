@@ -4,7 +4,7 @@ import {
   alertFrequencies,
   alertFrequencyLabels,
   MAX_INSTANT_MAILS,
-} from '#contract/alerts/alerts.ts'
+} from '#contract/search/alerts.ts'
 import { Radio } from '#web/ui/checkbox.tsx'
 
 const hints: Partial<Record<AlertFrequency, string>> = {

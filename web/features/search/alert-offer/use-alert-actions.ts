@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ALERT_PAUSE_DAYS } from '#contract/alerts/alerts.ts'
+import { ALERT_PAUSE_DAYS } from '#contract/search/alerts.ts'
 import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { refetchAlerts } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
-import { JobsForYou } from '#web/features/alerts/jobs-for-you/jobs-for-you.tsx'
 import { jobAlertsQuery } from '#web/features/search/alert-offer/queries.ts'
+import { JobsForYou } from '#web/features/search/jobs-for-you/jobs-for-you.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { CurrentApplications } from './current-applications.tsx'
 import { Figures } from './figures.tsx'

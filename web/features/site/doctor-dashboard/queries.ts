@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentApplicationStatuses } from '#contract/hiring/application-lifecycle.ts'
 import { CURRENT_APPLICATIONS, RECENT_JOBS, UPCOMING_APPOINTMENTS } from '#contract/site/dashboards.ts'
-import { jobsForYouQuery } from '#web/features/alerts/jobs-for-you/queries.ts'
 import { doctorApplicationsQuery } from '#web/features/hiring/applications/queries.ts'
 import { latestQuery } from '#web/features/platform/notifications/queries.ts'
 import { jobAlertsQuery } from '#web/features/search/alert-offer/queries.ts'
+import { jobsForYouQuery } from '#web/features/search/jobs-for-you/queries.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { read } from '#web/lib/page.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
-import { HomeJobsForYou } from '#web/features/alerts/jobs-for-you/home-section.tsx'
 import { featuredJobsQuery, recentJobsQuery } from '#web/features/search/job-search/queries.ts'
+import { HomeJobsForYou } from '#web/features/search/jobs-for-you/home-section.tsx'
 import { landingPagesQuery } from '#web/features/search/landing-pages/queries.ts'
 import { useRefusalNotice } from '#web/features/site/shell/refusal-notice.ts'
 import { inBrowser, onServer } from '#web/lib/page.ts'

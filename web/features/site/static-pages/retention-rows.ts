@@ -1,8 +1,8 @@
 import { VERIFICATION_HOURS } from '#contract/accounts/accounts.ts'
-import { ALERT_ASKS_AFTER_MONTHS, ALERT_CONFIRMATION_HOURS } from '#contract/alerts/alerts.ts'
 import { UPLOAD_HOURS } from '#contract/hiring/documents.ts'
 import { INVITATION_DAYS } from '#contract/hiring/team.ts'
 import { ACTIVITY_MONTHS, DELETION_GRACE_DAYS, retentionDays } from '#contract/platform/retention.ts'
+import { ALERT_ASKS_AFTER_MONTHS, ALERT_CONFIRMATION_HOURS } from '#contract/search/alerts.ts'
 
 /** The rows of the privacy page's table: the data kept, and for how long. */
 export const retentionRows: readonly (readonly [data: string, time: string])[] = [
