@@ -7,7 +7,7 @@ const shown = files.filter(
     ['contract', 'server', 'web'].some((folder) => isInside(folder, file)) &&
     !isTest(file) &&
     // Demo texts, search words, and the names of specialties and holidays.
-    !/^(server\/(demo|db|features\/search\/search-language)\/|web\/features\/site\/debug\/|contract\/jobs\/medicine\.ts$|web\/features\/publishing\/job-dates\/holiday-names\.ts$)/.test(
+    !/^(server\/(demo|db|features\/search\/search-language)\/|web\/features\/site\/debug\/|contract\/jobs\/medicine\.ts$|web\/lib\/calendar\/holiday-names\.ts$)/.test(
       file,
     ),
 )

@@ -1,9 +1,16 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { holidayName } from '#web/lib/calendar/holiday-names.ts'
+import {
+  dayInMonth,
+  monthOf,
+  plusDays,
+  plusMonths,
+  weekdayOf,
+  weeksOf,
+} from '#web/lib/calendar/month-days.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { holidayName } from './holiday-names.ts'
-import { dayInMonth, monthOf, plusDays, plusMonths, weekdayOf, weeksOf } from './month-days.ts'
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const { format } = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })

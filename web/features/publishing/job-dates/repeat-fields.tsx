@@ -1,12 +1,12 @@
 import { Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { MAX_JOB_DATES } from '#contract/jobs/planned-dates.ts'
+import { daysOn, plusDays } from '#web/lib/calendar/month-days.ts'
 import { count } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Field, fieldLabelClass } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { daysOn, plusDays } from './month-days.ts'
 
 /** Starting with Sunday. */
 const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
