@@ -64,6 +64,9 @@ import type * as adminJobs from './api/publishing/admin-jobs.ts'
 import type * as jobLifecycle from './api/publishing/job-lifecycle.ts'
 import type * as jobReviews from './api/publishing/job-reviews.ts'
 import type * as managedJobs from './api/publishing/managed-jobs.ts'
+import type * as bookingPapers from './api/rota/booking-papers.ts'
+import type * as bookings from './api/rota/bookings.ts'
+import type * as closings from './api/rota/closings.ts'
 import type * as hiringFigures from './api/search/hiring-figures.ts'
 import type * as jobAlerts from './api/search/job-alerts.ts'
 import type * as jobDigests from './api/search/job-digests.ts'
@@ -112,6 +115,9 @@ type Module =
   | typeof google
   | typeof impersonation
   | typeof interviews
+  | typeof bookings
+  | typeof bookingPapers
+  | typeof closings
   | typeof invoices
   | typeof hiringFigures
   | typeof jobAlerts

@@ -174,6 +174,16 @@ const hiringErrors = {
   ],
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 
+/** Errors of bookings. The browser has only the text in the reply. */
+const rotaErrors = {
+  BookingNotFound: [404, 5804, 'Este plantão não existe, ou não é seu.'],
+  /** Its state or the time does not allow the action. */
+  BookingChanged: [409, 5809, 'Este plantão mudou. Atualize a página para ver a situação atual.'],
+  BookingExists: [409, 5819, 'Um destes plantões já foi oferecido a esta pessoa. Atualize a página.'],
+  BookingFull: [409, 5829, 'Os lugares deste plantão já foram preenchidos.'],
+  BookingOverlap: [409, 5839, 'Você já combinou outro plantão nesse horário.'],
+} as const satisfies Record<string, readonly [status: number, code: number, details: string]>
+
 /** Errors of jobs. The browser has only the text in the reply. */
 const jobErrors = {
   /** No plantão of the job is to come. */
@@ -224,6 +234,7 @@ export const errorCatalogue = {
   ...fileErrors,
   ...alertErrors,
   ...hiringErrors,
+  ...rotaErrors,
   ...teamErrors,
   ...adminErrors,
 }

@@ -37,6 +37,13 @@ export const paths = {
   dashboardJobs: '/dashboard/jobs',
   documentOpenings: '/dashboard/documents?aba=aberturas',
   dashboardApplications: '/dashboard/applications',
+  /** The plantões of a doctor or a company. */
+  dashboardBookings: '/dashboard/bookings',
+  /** The agreed plantões of a month with their sums: `?mes=2026-12`. */
+  bookingsClosing: '/dashboard/bookings/closing',
+  booking: (id: string) => `/dashboard/bookings/${id}`,
+  /** Checks whether a document was issued here and is unchanged. */
+  checkPaper: '/verificar',
   /** The doctor's own application in her list. */
   ownApplication: (id: string) => `/dashboard/applications#candidatura-${id}`,
   /** The messages of an application: the doctor's page, or the employer's panel. */
@@ -44,6 +51,8 @@ export const paths = {
   /** An application that is open beside the employer's list. */
   openApplication: (id: string) => `/dashboard/applications?aberto=${id}`,
   jobApplications: (jobId: string) => `/dashboard/applications?vaga=${jobId}`,
+  /** Those of doctors who can work on one plantão of the job. */
+  dateApplications: (jobId: string, dateId: string) => `/dashboard/applications?vaga=${jobId}&data=${dateId}`,
   /** The applications that the company should have answered by now. */
   unansweredApplications: `/dashboard/applications?espera=${UNANSWERED_TASK_DAYS}`,
   interviews: '/dashboard/applications/interviews',

@@ -36,6 +36,7 @@ import { closedMessage, defaultSettings, settingsReader } from './features/platf
 import { throttle, throttles } from './features/platform/throttles/service.ts'
 import { otherFiles } from './features/platform/web-files/service.ts'
 import { publishingRoutes } from './features/publishing/routes.ts'
+import { rotaRoutes } from './features/rota/routes.ts'
 import { adoptAlerts } from './features/search/job-alerts/service.ts'
 import { feedRoutes, searchRoutes } from './features/search/routes.ts'
 import { searchLanguage } from './features/search/search-language/service.ts'
@@ -275,6 +276,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       telehealthRoutes(api, areaParts)
       jobAreaRoutes(api, areaParts)
       searchRoutes(api, areaParts)
+      rotaRoutes(api, areaParts)
       hiringRoutes(api, areaParts)
       paymentRoutes(api, areaParts)
       publishingRoutes(api, areaParts)

@@ -36,6 +36,7 @@ import { defaultSettings, settingsReader } from './features/platform/settings/se
 import { keepWebFiles } from './features/platform/web-files/service.ts'
 import { workPlatform } from './features/platform/workers.ts'
 import { workPublishing } from './features/publishing/workers.ts'
+import { workRota } from './features/rota/workers.ts'
 import { alertMailKinds } from './features/search/job-alert-mails/service.ts'
 import { searchLanguage } from './features/search/search-language/service.ts'
 import { workSearch } from './features/search/workers.ts'
@@ -248,6 +249,7 @@ async function serve(env: Env): Promise<void> {
     await workJobs(queue, parts)
     await workSearch(queue, { ...alerts, isDemo })
     const sealedFiles = { db, storage: sealedStorage(env), keys }
+    await workRota(queue, parts)
     await workHiring(queue, { ...parts, env, log, sealedFiles, clamdUrl: env.CLAMD_URL })
     const sponsorships = sponsorshipDeps(payments, access.mercadoPago)
     await workPayments(queue, { ...parts, access, sponsorships, subscriptions })

@@ -34,6 +34,8 @@ import { movementKinds, paymentProviders, products } from '#contract/payments/le
 import { invoiceStatuses } from '#contract/payments/receipts.ts'
 import { paymentMethods, sponsorshipStates } from '#contract/payments/sponsorships.ts'
 import { intervals, paidPlanNames, planNames } from '#contract/payments/subscriptions.ts'
+import { paperKinds } from '#contract/rota/booking-papers.ts'
+import { bookingSides, bookingStates } from '#contract/rota/bookings.ts'
 import { alertFrequencies, alertStatuses } from '#contract/search/alerts.ts'
 import { checkOutcomes } from '#contract/telehealth/establishments.ts'
 import { modalityNames } from '#contract/telehealth/modalities.ts'
@@ -65,6 +67,10 @@ const contractLists: Record<string, readonly string[]> = {
   'employers.granted_plan': paidPlanNames,
   'establishment_checks.outcome': checkOutcomes,
   'guest_reports.entity_type': reportedEntityTypes,
+  'bookings.cancelled_by': bookingSides,
+  'bookings.state': bookingStates,
+  'booking_events.side': bookingSides,
+  'booking_papers.kind': paperKinds,
   'interviews.state': interviewStates,
   'invoices.provider': paymentProviders,
   'invoices.status': invoiceStatuses,

@@ -50,6 +50,8 @@ export const expectedTeamRoles: Record<string, string[]> = {
     'GET /applications/employer/export',
     'GET /document-grants/:id/file',
     'POST /applications/:id/document-request',
+    'POST /bookings/:id/cancel',
+    'POST /bookings/:id/worked',
   ],
   reader: ['POST /team/leave'],
 }

@@ -12,6 +12,7 @@ export const queueLabels: Readonly<Record<string, string>> = {
   'application-moves.tell': 'Avisos sobre candidaturas',
   'application-moves.sweep': 'Avisos sobre candidaturas que esperam',
   'interviews.sweep': 'Cancelamento de entrevistas encerradas',
+  'bookings.sweep': 'Prazos e confirmações de plantões',
   'registration-checks.ask': 'Perguntas ao CFM sobre CRM',
   'registration-checks.interview': 'Conferência do CRM para entrevistas',
   'registration-checks.sweep': 'Conferências de CRM que vencem',
@@ -80,6 +81,7 @@ const deletionLabels = {
   webFiles: 'arquivos de versões anteriores',
   adminLog: 'registro da administração',
   voidMoves: 'decisões desfeitas sobre candidaturas',
+  bookings: 'plantões antigos',
 } as const satisfies Record<string, string>
 export type Deletion = keyof typeof deletionLabels
 

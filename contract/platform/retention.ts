@@ -28,6 +28,8 @@ export const retentionDays = {
   adminLog: 1_827,
   /** Decisions that were undone or replaced before the doctor was told. */
   voidMoves: 30,
+  /** Five years from the plantão, in which what was agreed can be claimed (CC, art. 206, § 5º, I). */
+  bookings: 1_827,
 } as const satisfies Record<string, number>
 
 /** Days between the request to delete an account and the removal of its data, in which its owner can change their mind. */

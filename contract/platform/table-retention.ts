@@ -79,6 +79,8 @@ export const tableRetention: Readonly<Record<string, Kept>> = {
   ...deletedBy('analytics', 'analytics_daily'),
   ...deletedBy('alertJobs', 'job_alert_jobs'),
   ...deletedBy('alerts', 'job_alerts'),
+  ...deletedBy('bookings', 'bookings'),
+  ...deletedWith('bookings', 'booking_events', 'booking_papers'),
   ...deletedBy('contactMessages', 'contact_messages'),
   ...deletedBy('dataExports', 'data_exports'),
   ...deletedBy('documentUploads', 'document_uploads'),

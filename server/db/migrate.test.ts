@@ -45,7 +45,8 @@ async function oldDatabase(names: readonly string[]) {
   await sql
     .raw(`drop table migration_phases, releases, backfills, job_index, web_files, backups, email_changes,
         opening_requests, document_openings, document_grants, document_files, document_uploads, document_versions, documents,
-        registration_cards, registration_checks, company_checks, application_dates;
+        registration_cards, registration_checks, company_checks, application_dates,
+        booking_events, booking_papers, bookings;
       drop trigger notification_subject on job_alerts;
       alter table ledger_entries drop column covers_from, drop column covers_until;
       alter table jobs drop column needed_documents; alter table application_messages drop column requested_documents;

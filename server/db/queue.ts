@@ -86,6 +86,7 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
   },
   'application-moves.sweep': { ...everyMinute, policy: 'short' },
   'interviews.sweep': { ...everyMinute, policy: 'short' },
+  'bookings.sweep': { ...everyMinute, policy: 'short' },
   'document-grants.end': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
   'document-grants.tell': { retryLimit: 3, retryDelay: 300, retryBackoff: true, policy: 'short' },
   // A doctor waits. One at a time, because the registry is somebody else's.

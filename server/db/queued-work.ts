@@ -23,6 +23,8 @@ export interface QueuedWork {
   'application-moves.sweep': Record<string, never>
   /** Every minute: cancels the interviews of applications that have ended. */
   'interviews.sweep': Record<string, never>
+  /** Every minute: ends offers of plantões, and asks about plantões that are over. */
+  'bookings.sweep': Record<string, never>
   /** Every hour: ends grants of documents that are no longer valid. */
   'document-grants.end': Record<string, never>
   /** Every evening: tells doctors who opened their documents. */

@@ -6,6 +6,7 @@
 import type { StoredRole } from "#contract/accounts/roles.ts";
 import type { CompanyAnswer, CompanyCaseOutcome, CompanyCaseReason } from "#contract/admin/company-checks.ts";
 import type { Buyer } from "#contract/api/payments/billing.ts";
+import type { BookingTerms } from "#contract/api/rota/bookings.ts";
 import type { MoveStatus } from "#contract/hiring/application-lifecycle.ts";
 import type { MessageSide } from "#contract/hiring/application-messages.ts";
 import type { RejectionReason } from "#contract/hiring/application-moves.ts";
@@ -24,6 +25,8 @@ import type { MovementKind, PaymentProvider, Product } from "#contract/payments/
 import type { InvoiceStatus } from "#contract/payments/receipts.ts";
 import type { BoostDecision, Finding, PaymentMethod, PaymentMismatch, PaymentStatus, RefundReason, SponsorshipState } from "#contract/payments/sponsorships.ts";
 import type { PaidPlanName, PlanName } from "#contract/payments/subscriptions.ts";
+import type { PaperKind } from "#contract/rota/booking-papers.ts";
+import type { BookingEvent, BookingSide, BookingState } from "#contract/rota/bookings.ts";
 import type { CheckedValues, CheckOutcome } from "#contract/telehealth/establishments.ts";
 import type { Modality } from "#contract/telehealth/modalities.ts";
 import type { PaidTier } from "#contract/telehealth/tiers.ts";
@@ -248,6 +251,62 @@ export interface BillingDetails {
   owner_user_id: string;
   postal_code: string;
   street: string;
+  updated_at: Timestamp;
+}
+
+export interface BookingEvents {
+  actor_id: string | null;
+  actor_name: string;
+  address: string | null;
+  at: Timestamp;
+  booking_id: string;
+  event: BookingEvent;
+  id: Generated<string>;
+  note: string;
+  position: number;
+  side: BookingSide | null;
+  terms: ColumnType<BookingTerms | null, string | null | undefined, string | null>;
+}
+
+export interface BookingPapers {
+  booking_id: string;
+  issued_at: Timestamp;
+  kind: PaperKind;
+  sha256: Buffer;
+}
+
+export interface Bookings {
+  agreed_at: Timestamp | null;
+  answer_by: Timestamp;
+  application_id: string | null;
+  asked_at: Timestamp | null;
+  cancel_reason: string | null;
+  cancelled_by: BookingSide | null;
+  change: ColumnType<BookingTerms | null, string | null | undefined, string | null>;
+  date_id: string | null;
+  doctor_id: string | null;
+  doctor_name: string;
+  doctor_registration: string;
+  doctor_worked: boolean | null;
+  employer_id: string | null;
+  employer_name: string;
+  employer_worked: boolean | null;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  is_late_cancellation: boolean | null;
+  is_received: boolean | null;
+  job_id: string | null;
+  note: string;
+  notice_hours: number;
+  offered_at: Timestamp;
+  paid_centavos: number | null;
+  paid_on: string | null;
+  pay_centavos: number;
+  payment_days: number | null;
+  place: string;
+  starts_at: Timestamp;
+  state: BookingState;
+  title: string;
   updated_at: Timestamp;
 }
 
@@ -1445,6 +1504,9 @@ export interface DB {
   backfills: Backfills;
   backups: Backups;
   billing_details: BillingDetails;
+  booking_events: BookingEvents;
+  booking_papers: BookingPapers;
+  bookings: Bookings;
   boost_checks: BoostChecks;
   cities: Cities;
   company_checks: CompanyChecks;

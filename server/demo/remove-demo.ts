@@ -112,6 +112,10 @@ async function removePeople(trx: Trx): Promise<void> {
     // Real people who have joined a company of the demo are free for another one.
     await sql`update users set role = null, profile_completed_at = null where not ${isDemoAccount('users')}
       and id in (select user_id from team_members where company_id = any(${ids}::uuid[]))`.execute(trx)
+    await trx
+      .deleteFrom('bookings')
+      .where((eb) => eb.or([eb('doctor_id', 'in', ids), eb('employer_id', 'in', ids)]))
+      .execute()
     // Their profiles, applications, sessions and notifications follow by foreign key.
     await trx.deleteFrom('users').where('id', 'in', ids).execute()
   }

@@ -295,3 +295,19 @@ test("the demo account of a doctor gets a mail with the demo hospital's new job"
   expect(others).toEqual([])
   expect(mail?.body_text).toContain('Hospital Santa Clara do Ipê')
 })
+
+test('the demo company and the demo doctor have plantões in every stage of the rota', async () => {
+  const tokenOf = async (email: string) =>
+    (await app.call('POST /auth/login', { body: { email, password: 'Medponto1' } })).reply.authToken
+  const waitingOf = async (email: string) => {
+    const query = { month: app.clock.now().toISOString().slice(0, 7) }
+    return (await app.call('GET /bookings', { token: await tokenOf(email), query })).reply.waiting
+  }
+  const company = await waitingOf('hospital@demo.test')
+  expect(company.filter(({ state }) => state === 'offered')).toHaveLength(1)
+  expect(company.filter(({ change }) => change)).toHaveLength(1)
+  expect(company.filter(({ worked }) => worked.doctor && worked.employer === null)).toHaveLength(1)
+  expect((await waitingOf('medica@demo.test')).map(({ state }) => state)).toContain('offered')
+  expect(await count('bookings', 'is_received')).toBe(1)
+  expect(await count('booking_events', 'true')).toBeGreaterThan(15)
+})

@@ -38,6 +38,7 @@ import { insertTeam } from './demo-team.ts'
 import { insertTelehealth } from './demo-telehealth.ts'
 import { insertCompanyChecks, insertRegistrationChecks, insertVerifications } from './demo-verifications.ts'
 import { jobRows, type Reference, readReference } from './job-rows.ts'
+import { insertBookings } from './rota/demo-bookings.ts'
 
 const PASSWORD = 'Medponto1'
 // Arbitrary, but not used for any other advisory lock.
@@ -147,6 +148,12 @@ async function insertDemo(
       jobs: rows.map(({ job }) => job),
       companyId: employers[0]?.id as string,
       doctors,
+      applications,
+      now,
+    })
+    await insertBookings(trx, {
+      companyId: employers[0]?.id as string,
+      doctorId: doctors[0]?.id as string,
       applications,
       now,
     })

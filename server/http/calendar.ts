@@ -18,7 +18,7 @@ export interface CalendarEntry {
 export function calendarFile(entry: CalendarEntry): string {
   const { REQUEST, CANCEL } = ICalCalendarMethod
   const calendar = ical({
-    prodId: { company: 'Medponto', product: 'Entrevistas', language: 'PT-BR' },
+    prodId: { company: 'Medponto', product: 'Agenda', language: 'PT-BR' },
     method: entry.isCancelled ? CANCEL : REQUEST,
   })
   calendar.createEvent({

@@ -48,13 +48,7 @@ test('every page of an account has its menu, with the current page marked', asyn
   const bar = page.getByRole('navigation', { name: 'Painel' })
   await expect(bar.locator('[aria-current=page]')).toHaveText(['Mais'])
   await expect(bar).toBeInViewport()
-  await expect(bar.getByRole('listitem')).toHaveText([
-    'Início',
-    'Buscar',
-    'Candidaturas',
-    'Vagas salvas',
-    'Mais',
-  ])
+  await expect(bar.getByRole('listitem')).toHaveText(['Início', 'Buscar', 'Candidaturas', 'Plantões', 'Mais'])
   await bar.getByRole('link', { name: 'Buscar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Vagas/ })).toBeVisible()
 })

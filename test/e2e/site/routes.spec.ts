@@ -40,6 +40,8 @@ const pages: readonly [path: string, allowed: readonly DemoAccount[], refusedAt:
     ['/payment/pending', companies, '/', AUDIENCE.companies],
     ['/dashboard/jobs', [...companies, ...admins], '/dashboard', AUDIENCE.companies],
     ['/dashboard/applications', [...companies, ...doctors], '/dashboard', AUDIENCE.both],
+    ['/dashboard/bookings', [...companies, ...doctors], '/dashboard', AUDIENCE.both],
+    ['/dashboard/bookings/closing', [...companies, ...doctors], '/dashboard', AUDIENCE.both],
     ['/dashboard/billing', companies, '/dashboard', AUDIENCE.companies],
     ['/dashboard/saved', doctors, '/dashboard', AUDIENCE.doctors],
     ['/dashboard/documents', doctors, '/dashboard', AUDIENCE.doctors],
@@ -69,6 +71,7 @@ const menus: Record<DemoAccount, string[]> = {
   doctor: [
     '/dashboard',
     '/dashboard/applications',
+    '/dashboard/bookings',
     '/dashboard/saved',
     '/dashboard/documents',
     '/perfil',

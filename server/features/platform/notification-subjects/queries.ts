@@ -19,6 +19,7 @@ import type { Finding } from '#contract/payments/sponsorships.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { Notifications } from '#server/db/types.ts'
 import { currentVerification } from '#server/db/verified.ts'
+import { bookingSubject } from './booking-subject.ts'
 import { interviewSubject } from './interview-subject.ts'
 import { registrationSubject } from './registration-subject.ts'
 import { notAJob, type Subject } from './subject.ts'
@@ -85,6 +86,11 @@ const subjectReaders: Record<
         application_rejected: told?.reason ? rejectionReasonLabels[told.reason] : null,
       },
     }))
+  },
+
+  booking: async (db, ids) => {
+    const rows = await db.selectFrom('bookings').selectAll().where('id', 'in', ids).execute()
+    return rows.map(bookingSubject)
   },
 
   interview: async (db, ids) => {

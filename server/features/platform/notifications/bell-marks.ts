@@ -8,6 +8,13 @@ const unknownBefore: readonly NotificationKind[] = [
   'documents_opened',
   'document_opened_by_team',
   'registration_checked',
+  'booking_offered',
+  'booking_answered',
+  'booking_ended',
+  'booking_change',
+  'booking_cancelled',
+  'booking_to_confirm',
+  'booking_payment',
 ]
 
 /** Whether rows of the kind are marked as listed. Others are listed by their kind, so that the release before leaves them out. */

@@ -11,6 +11,7 @@ import { CHECK_DAYS } from '#contract/telehealth/establishments.ts'
 import { layOut, type Mail } from '#server/features/platform/mails/service.ts'
 import { adminText } from './admin-mail-text.ts'
 import { applicationText } from './application-mail-text.ts'
+import { bookingText } from './booking-mail-text.ts'
 import { interviewText } from './interview-mail-text.ts'
 import { dayFormat, type MailedSubject, type MailText, momentFormat, quoted } from './mail-text.ts'
 
@@ -49,6 +50,14 @@ function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
     case 'interview_declined':
     case 'interview_cancelled':
       return interviewText(kind, mailed)
+    case 'booking_offered':
+    case 'booking_answered':
+    case 'booking_ended':
+    case 'booking_change':
+    case 'booking_cancelled':
+    case 'booking_to_confirm':
+    case 'booking_payment':
+      return bookingText(kind, mailed)
     case 'job_expiring':
       return {
         subject: isSingle ? withTitle('Sua vaga está perto de expirar') : 'Suas vagas estão perto de expirar',

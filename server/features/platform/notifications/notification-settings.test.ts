@@ -75,6 +75,12 @@ test('the settings list the kinds of the role', async () => {
     'application_closed',
     'application_expired',
     'application_dates_over',
+    'booking_offered',
+    'booking_ended',
+    'booking_change',
+    'booking_cancelled',
+    'booking_to_confirm',
+    'booking_payment',
     'registration_checked',
     'document_expiring',
     'alert_matched',
@@ -114,6 +120,10 @@ test('the settings list the kinds of the role', async () => {
     'interview_cancelled',
     'doctor_wrote',
     'application_unanswered',
+    'booking_answered',
+    'booking_cancelled',
+    'booking_to_confirm',
+    'booking_payment',
   ]
   const ofMembers = ['alert_matched', 'report_answered', 'content_decided', 'appeal_answered']
   expect(await kindsOf(await createEmployer(app))).toEqual([

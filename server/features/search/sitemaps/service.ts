@@ -14,6 +14,7 @@ const staticPages = [
   paths.about,
   paths.faq,
   paths.contact,
+  paths.checkPaper,
   paths.terms,
   paths.privacy,
 ]

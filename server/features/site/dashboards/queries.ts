@@ -215,8 +215,8 @@ export interface UpcomingDate {
 }
 
 /**
- * Upcoming shifts for which the doctor was hired, of those that she chose, and her confirmed interviews, the next first. An application alone is no
- * appointment.
+ * Upcoming plantões that the doctor has agreed to, those of jobs for which she was hired and that she chose, and her confirmed
+ * interviews, the next first. An application alone is no appointment. `withInterviews: false` leaves out what only she may see.
  */
 export async function upcomingDates(
   db: DbOrTrx,
@@ -224,6 +224,7 @@ export async function upcomingDates(
   { limit, withInterviews }: { limit: number; withInterviews: boolean },
   now: Date,
 ) {
+  const withAgreed = sql`(${withInterviews} and bookings.state = 'agreed')`
   const { rows } = await sql<UpcomingDate & { total: string }>`
     with dates as (
       select applications.id, day as date, shift, coalesce(planned.hours, jobs.hours) as hours,
@@ -232,6 +233,12 @@ export async function upcomingDates(
       from applications join jobs on jobs.id = job_id join lateral ${plannedOf(sql`jobs.id`)} as planned on true
       where doctor_id = ${doctor} and day >= ${dayOf(now)} and ${shown(now)} = 'hired'
         and ${canWorkOn('applications')}
+        and not exists (select from bookings where application_id = applications.id and date_id = planned.id and ${withAgreed})
+      union all
+      select application_id, ${inBrazil(sql`bookings.starts_at`)}::date, null,
+        round(extract(epoch from ends_at - bookings.starts_at) / 3600)::int,
+        to_char(${inBrazil(sql`bookings.starts_at`)}, 'HH24:MI'), null, bookings.starts_at
+      from bookings where ${withAgreed} and doctor_id = ${doctor} and ends_at > ${now}
       union all
       select applications.id, ${inBrazil(sql`chosen_time`)}::date, null, null, null,
         jsonb_build_object('id', interviews.id, 'time', chosen_time, 'minutes', minutes, 'place', place), chosen_time

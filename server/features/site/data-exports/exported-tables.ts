@@ -17,9 +17,12 @@ export interface ExportedTable {
 const jobTitle = `jsonb_build_object('job_title', (select title from jobs where id = t.job_id))`
 const nameFrom = (list: string, column: string) =>
   `jsonb_build_object('name', (select name from ${list} where id = t.${column}))`
+const ownReport = 'reporter_user_id = :id or reporter_email = :email'
 const ownMessage = '(user_id = :id or :email = email)'
 const ownAlert = '(user_id = :id or :email = email)'
 const ofOwnApplications = 'application_id in (select id from applications where doctor_id = :id)'
+const ownBookings = '(doctor_id = :id or employer_id = :id)'
+const ofOwnBookings = `booking_id in (select id from bookings where ${ownBookings})`
 const ownJobs = 'job_id in (select id from jobs where owner_user_id = :id)'
 
 /**
@@ -166,6 +169,9 @@ const tables = [
     where: 'author_id = :id',
     without: ['answer', 'move_id'],
   },
+  { title: 'plantoes', table: 'bookings', where: ownBookings, without: ['asked_at'] },
+  { title: 'historico_de_plantoes', table: 'booking_events', where: ofOwnBookings, without: ['actor_id'] },
+  { title: 'documentos_de_plantoes', table: 'booking_papers', where: ofOwnBookings },
   {
     title: 'mensagens_de_candidaturas',
     table: 'application_messages',
@@ -217,11 +223,7 @@ const tables = [
   { title: 'notificacoes', table: 'notifications', where: 'user_id = :id' },
   { title: 'notificacoes_desligadas', table: 'muted_notifications', where: 'user_id = :id' },
   { title: 'ultimo_resumo_de_notificacoes', table: 'notification_digests', where: 'user_id = :id' },
-  {
-    title: 'denuncias_enviadas',
-    table: 'reports',
-    where: 'reporter_user_id = :id or reporter_email = :email',
-  },
+  { title: 'denuncias_enviadas', table: 'reports', where: ownReport },
   {
     title: 'denuncias_enviadas_sem_conta',
     table: 'guest_reports',

@@ -25,6 +25,7 @@ import { purgeNotifications } from '#server/features/platform/notifications/serv
 import { type SealedFiles, sweepFiles } from '#server/features/platform/sealed-files/service.ts'
 import { purgeThrottles } from '#server/features/platform/throttles/service.ts'
 import { purgeWebFiles } from '#server/features/platform/web-files/service.ts'
+import { purgeBookings } from '#server/features/rota/bookings/service.ts'
 import { purgeAlertJobs } from '#server/features/search/job-alert-mails/service.ts'
 import { purgeAlerts } from '#server/features/search/job-alerts/service.ts'
 import { purgeJobDigests } from '#server/features/search/job-digests/service.ts'
@@ -71,6 +72,7 @@ const deletions: Record<Deletion, (deps: Deps, now: Date) => Promise<unknown>> =
   webFiles: ({ db }, now) => purgeWebFiles(db, now),
   adminLog: ({ db }, now) => purgeAdminLog(db, now),
   voidMoves: ({ db }, now) => purgeVoidMoves(db, now),
+  bookings: ({ db }, now) => purgeBookings(db, now),
 }
 
 /**

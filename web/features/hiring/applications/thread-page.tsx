@@ -11,6 +11,8 @@ import { messagesQuery } from '#web/features/hiring/application-messages/queries
 import { Thread } from '#web/features/hiring/application-messages/thread.tsx'
 import { OwnGrants } from '#web/features/hiring/document-grants/own-grants.tsx'
 import { useReadNotificationsAbout } from '#web/features/platform/notifications/queries.ts'
+import { ApplicationBookings } from '#web/features/rota/booking-offers/application-bookings.tsx'
+import { applicationBookingsQuery } from '#web/features/rota/bookings/queries.ts'
 import { CallError } from '#web/lib/api.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
@@ -36,7 +38,10 @@ export async function clientLoader({ request, params: { id = '' } }: ClientLoade
   const { role } = await guard(request, { roles: ['doctor', ...employerRoles] })
   if (isEmployerRole(role)) throw redirect(paths.openApplication(id))
   browserClient().prefetchInfiniteQuery(messagesQuery(id))
-  if (isUuid(id)) browserClient().prefetchQuery(doctorApplicationsQuery({ id }))
+  if (isUuid(id)) {
+    browserClient().prefetchQuery(doctorApplicationsQuery({ id }))
+    browserClient().prefetchQuery(applicationBookingsQuery(id))
+  }
   return null
 }
 clientLoader.hydrate = true as const
@@ -100,7 +105,7 @@ function Actions({ thread: { jobId, jobTitle, status } }: { thread: ThreadReply 
 function Content({ id }: { id: string }) {
   const { data, error } = useInfiniteQuery(messagesQuery(id))
   const thread = data?.pages[0]
-  useReadNotificationsAbout(id)
+  useReadNotificationsAbout(paths.application(id))
   if (error instanceof CallError && (error.status === 404 || error.status === 400))
     return (
       <EmptyState
@@ -129,6 +134,21 @@ function Content({ id }: { id: string }) {
         }
       />
       {thread && <Actions thread={thread} />}
+      {thread && (
+        <ApplicationBookings
+          applicationId={id}
+          side="doctor"
+          offersTo={null}
+          frame={(content) => (
+            <section aria-labelledby="plantoes-titulo" className="mb-6">
+              <h2 id="plantoes-titulo" className="mb-3 font-semibold text-lead">
+                Plantões
+              </h2>
+              {content}
+            </section>
+          )}
+        />
+      )}
       {thread && <Progress id={id} />}
       {thread && (
         <section id="documentos" aria-labelledby="documentos-titulo" className="mb-8 scroll-mt-24">

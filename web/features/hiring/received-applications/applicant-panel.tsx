@@ -12,6 +12,8 @@ import { FavouriteButton } from '#web/features/hiring/application-notes/favourit
 import { NotesSection } from '#web/features/hiring/application-notes/notes-section.tsx'
 import { SharedDocuments } from '#web/features/hiring/document-grants/shared-documents.tsx'
 import { SidePanel } from '#web/features/platform/back-office/side-panel.tsx'
+import { ApplicationBookings } from '#web/features/rota/booking-offers/application-bookings.tsx'
+import { applicationBookingsQuery } from '#web/features/rota/bookings/queries.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { useWideScreen } from '#web/lib/panel/use-wide-screen.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,6 +49,8 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
   const { id, known, position, onClose } = props
   const isWide = useWideScreen()
   const { data, isLoadingError, error, refetch } = useQuery({ ...applicantQuery(id), enabled: id !== '' })
+  // Together with the application, so that its plantões do not push the sections below them down.
+  const bookings = useQuery({ ...applicationBookingsQuery(id), enabled: id !== '' })
   const markViewed = useMarkViewed()
   const mayMove = useMayInTeam('recruiter')
   const status = data?.status ?? known?.status
@@ -73,7 +77,7 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
   )
   const body = isLoadingError ? (
     <LoadError title="Não foi possível carregar esta candidatura." retry={refetch} error={error} />
-  ) : data ? (
+  ) : data && !bookings.isPending ? (
     <>
       <ProfileSection applicant={data} />
       {(data.dates || data.hasDates) && (
@@ -85,6 +89,13 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
           )}
         </PanelSection>
       )}
+      <ApplicationBookings
+        key={data.id}
+        applicationId={data.id}
+        side="employer"
+        offersTo={data.status === 'rejected' || data.status === 'withdrawn' ? null : data.doctorName}
+        frame={(content) => <PanelSection title="Plantões">{content}</PanelSection>}
+      />
       {data.answers.length > 0 && (
         <PanelSection title="Respostas">
           <AnswerList answers={data.answers} showsResult />

@@ -12,7 +12,8 @@ export function notificationDetail(notification: Notification): string | null {
   if (kind === 'check_expiring' && expiresAt) return `Válida até ${formatDate(expiresAt)}`
   if (kind === 'report_answered' || kind === 'content_decided' || kind === 'appeal_answered')
     return rejectionReason
-  if (kind === 'application_unanswered' || kind === 'registration_checked') return rejectionReason
+  if (kind === 'application_unanswered' || kind === 'registration_checked' || kind.startsWith('booking_'))
+    return rejectionReason
   if (kind === 'application_advanced') return [rejectionReason, employerName].filter(Boolean).join(' · ')
   if (rejectionReason) return `Motivo: ${rejectionReason}`
   return employerName

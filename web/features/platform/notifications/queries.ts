@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { NotificationChannel, NotificationKind } from '#contract/notifications.ts'
+import { type NotificationChannel, type NotificationKind, notificationPath } from '#contract/notifications.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { read } from '#web/lib/page.ts'
 import { call, isViewing } from '#web/lib/session.ts'
@@ -21,21 +21,21 @@ type List = Reply<'GET /notifications'>
 type Settings = Reply<'GET /notifications/settings'>
 
 /**
- * Marks the bell's notifications about an application as read while its page is open, because the page shows the same. Not in
- * 'Ver como', where an admin sees the page of somebody else.
+ * Marks the bell's notifications that lead to a page as read while it is open, because the page shows the same. Not in 'Ver
+ * como', where an admin sees the page of somebody else.
  */
-export function useReadNotificationsAbout(applicationId: string): void {
+export function useReadNotificationsAbout(path: string): void {
   const { data } = useQuery(latestQuery())
   const markRead = useMarkRead()
   const tried = useRef(new Set<string>())
   useEffect(() => {
     if (isViewing()) return
     for (const item of data?.items ?? []) {
-      if (item.isRead || item.applicationId !== applicationId || tried.current.has(item.id)) continue
+      if (item.isRead || notificationPath(item) !== path || tried.current.has(item.id)) continue
       tried.current.add(item.id)
       markRead(item.id)
     }
-  }, [applicationId, data, markRead])
+  }, [path, data, markRead])
 }
 
 /** Optimistic updates for marking notifications as read. `refetch` then loads the server's state. */

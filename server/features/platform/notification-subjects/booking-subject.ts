@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely'
+import { paths } from '#contract/paths.ts'
+import { bookingStateLabels } from '#contract/rota/bookings.ts'
+import type { Bookings } from '#server/db/types.ts'
+import { notAJob, type Subject } from './subject.ts'
+
+const momentFormat = new Intl.DateTimeFormat('pt-BR', {
+  weekday: 'long',
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'America/Sao_Paulo',
+})
+
+/** A booking as notifications show it: the plantão, and the answer or the deadline. */
+export function bookingSubject(row: Selectable<Bookings>): Subject {
+  const when = `${momentFormat.format(row.starts_at)} (horário de Brasília)`
+  const { state, is_received: isReceived } = row
+  const payment =
+    isReceived === null ? 'pagamento informado' : isReceived ? 'pagamento recebido' : 'pagamento não recebido'
+  return {
+    ...notAJob,
+    id: row.id,
+    title: row.title,
+    address: paths.booking(row.id),
+    employer_name: row.employer_name,
+    details: {
+      booking_offered: `${when}. Responda até ${momentFormat.format(row.answer_by)}`,
+      booking_answered: `${row.doctor_name}, ${when}: ${bookingStateLabels[state].toLowerCase()}`,
+      booking_ended: when,
+      booking_change: when,
+      booking_cancelled: [when, row.cancel_reason].filter(Boolean).join(': '),
+      booking_to_confirm: when,
+      booking_payment: `${when}: ${payment}`,
+    },
+  }
+}

@@ -1,0 +1,312 @@
+import { type Selectable, sql } from 'kysely'
+import type { BookingTerms } from '#contract/api/rota/bookings.ts'
+import type { BookingEvent, BookingSide } from '#contract/rota/bookings.ts'
+import { applicationShownStatus } from '#server/db/application-conditions.ts'
+import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import type { Bookings } from '#server/db/types.ts'
+import type { DoctorId, EmployerId } from '#server/http/caller.ts'
+
+export type BookingRow = Selectable<Bookings>
+/** The caller's side of a booking. */
+export type Party = { doctorId: DoctorId | null; employerId: EmployerId | null }
+
+const ofParty = (db: DbOrTrx, { doctorId, employerId }: Party) =>
+  db
+    .selectFrom('bookings')
+    .selectAll('bookings')
+    .where((eb) => eb.or([eb('doctor_id', '=', doctorId), eb('employer_id', '=', employerId)]))
+
+export const bookingOf = (db: DbOrTrx, party: Party, id: string): Promise<BookingRow | undefined> =>
+  ofParty(db, party).where('id', '=', id).executeTakeFirst()
+
+export const lockBooking = (trx: Trx, party: Party, id: string): Promise<BookingRow | undefined> =>
+  ofParty(trx, party).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Serializes the agreements about the plantões of a job, so that no place is given twice. */
+export async function lockJob(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom('jobs').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** What an offer to an applicant needs to know of both parties and of the job. */
+export const applicationToOffer = (db: DbOrTrx, employer: EmployerId, id: string, now: Date) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .innerJoin('users as doctors', 'doctors.id', 'applications.doctor_id')
+    .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
+    .leftJoin('cities', 'cities.id', 'jobs.city_id')
+    .select([
+      'applications.id',
+      'applications.doctor_id',
+      'applications.job_id',
+      applicationShownStatus('applications', now).as('status'),
+      'jobs.title',
+      'jobs.pay_min',
+      'jobs.pay_max',
+      'jobs.pay_unit',
+      'jobs.payment_term_days',
+      'jobs.employer_hidden',
+      'jobs.is_remote',
+      'doctors.name as doctor_name',
+      'owners.name as employer_name',
+      'cities.name as city',
+      'jobs.state',
+      sql<string>`coalesce((select string_agg('CRM ' || crm || '/' || uf, ', ' order by uf, crm) from doctor_registrations
+        where doctor_id = applications.doctor_id), '')`.as('doctor_registration'),
+    ])
+    .where('applications.id', '=', id)
+    .where('jobs.owner_user_id', '=', employer)
+    .executeTakeFirst()
+
+/** The status of an application that its doctor sees; undefined if it is gone. */
+export async function applicationStatus(db: DbOrTrx, id: string, now: Date) {
+  const row = await db
+    .selectFrom('applications')
+    .select(applicationShownStatus('applications', now).as('status'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.status
+}
+
+export async function hasApplication(
+  db: DbOrTrx,
+  { doctorId, employerId }: Party,
+  id: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select('applications.id')
+    .where('applications.id', '=', id)
+    .where((eb) => eb.or([eb('doctor_id', '=', doctorId), eb('jobs.owner_user_id', '=', employerId)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The bookings of an application, the earliest plantão first. */
+export const bookingsOfApplication = (db: DbOrTrx, party: Party, id: string): Promise<BookingRow[]> =>
+  ofParty(db, party).where('application_id', '=', id).orderBy('starts_at').orderBy('offered_at').execute()
+
+/** The bookings that begin from one moment and before another, the earliest first. */
+export const bookingsBetween = (
+  db: DbOrTrx,
+  party: Party,
+  { from, until }: { from: Date; until: Date },
+): Promise<BookingRow[]> =>
+  ofParty(db, party)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', until)
+    .orderBy('starts_at')
+    .orderBy('offered_at')
+    .execute()
+
+/** Those that wait for somebody: offers, changes, and what came of past plantões. */
+export const waitingBookings = (db: DbOrTrx, party: Party, now: Date): Promise<BookingRow[]> =>
+  ofParty(db, party)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'offered'), eb('answer_by', '>', now)]),
+        eb.and([
+          eb('state', '=', 'agreed'),
+          eb.or([
+            eb.and([eb('change', 'is not', null), eb('starts_at', '>', now)]),
+            eb.and([
+              eb('ends_at', '<=', now),
+              eb(party.doctorId ? 'doctor_worked' : 'employer_worked', 'is', null),
+            ]),
+            ...(party.doctorId
+              ? [eb.and([eb('paid_on', 'is not', null), eb('is_received', 'is', null)])]
+              : []),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('starts_at')
+    .limit(200)
+    .execute()
+
+/** The doctor's other agreed plantões within two days of this one. */
+export const agreedNear = (db: DbOrTrx, row: BookingRow): Promise<BookingRow[]> =>
+  db
+    .selectFrom('bookings')
+    .selectAll('bookings')
+    .where('doctor_id', '=', row.doctor_id)
+    .where('state', '=', 'agreed')
+    .where('id', '!=', row.id)
+    .where('starts_at', '>', sql<Date>`${row.starts_at}::timestamptz - interval '48 hours'`)
+    .where('starts_at', '<', sql<Date>`${row.ends_at}::timestamptz + interval '48 hours'`)
+    .orderBy('starts_at')
+    .execute()
+
+export type NewBooking = Omit<
+  BookingRow,
+  | 'id'
+  | 'agreed_at'
+  | 'asked_at'
+  | 'cancel_reason'
+  | 'cancelled_by'
+  | 'change'
+  | 'doctor_worked'
+  | 'employer_worked'
+  | 'is_late_cancellation'
+  | 'is_received'
+  | 'paid_centavos'
+  | 'paid_on'
+>
+
+export const insertBookings = (trx: Trx, rows: readonly NewBooking[]): Promise<BookingRow[]> =>
+  trx
+    .insertInto('bookings')
+    .values([...rows])
+    .returningAll()
+    .execute()
+
+export type BookingChange = Partial<Omit<BookingRow, 'id' | 'change'>> & { change?: BookingTerms | null }
+
+export function updateBooking(
+  trx: Trx,
+  id: string,
+  { change, ...columns }: BookingChange,
+  now: Date,
+): Promise<BookingRow> {
+  return trx
+    .updateTable('bookings')
+    .set({
+      ...columns,
+      ...(change !== undefined && { change: change && JSON.stringify(change) }),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export interface NewEvent {
+  bookingId: string
+  event: BookingEvent
+  side: BookingSide | null
+  actorId: string | null
+  address: string | null
+  terms?: BookingTerms
+  note?: string
+}
+
+/** Call it with the bookings locked. */
+export async function insertEvents(trx: Trx, events: readonly NewEvent[], now: Date): Promise<void> {
+  if (events.length === 0) return
+  await trx
+    .insertInto('booking_events')
+    .values(
+      events.map(({ bookingId, event, side, actorId, address, terms, note = '' }) => ({
+        booking_id: bookingId,
+        at: now,
+        position: sql<number>`(select count(*)::int from booking_events where booking_id = ${bookingId})`,
+        event,
+        side,
+        actor_id: actorId,
+        actor_name: sql<string>`coalesce((select name from users where id = ${actorId}), '')`,
+        address,
+        terms: terms ? JSON.stringify(terms) : null,
+        note,
+      })),
+    )
+    .execute()
+}
+
+export const eventsOf = (db: DbOrTrx, bookingId: string) =>
+  db
+    .selectFrom('booking_events')
+    .selectAll()
+    .select(sql<string | null>`host(address)`.as('host'))
+    .where('booking_id', '=', bookingId)
+    .orderBy('position')
+    .execute()
+
+/** How many changes were proposed of a booking. */
+export async function proposedChanges(db: DbOrTrx, bookingId: string): Promise<number> {
+  const row = await db
+    .selectFrom('booking_events')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('booking_id', '=', bookingId)
+    .where('event', '=', 'proposeChange')
+    .executeTakeFirst()
+  return Number(row?.total ?? 0)
+}
+
+/** The other offers for a plantão, once its places are taken. */
+export const lockOtherOffers = (
+  trx: Trx,
+  { id, job_id, date_id }: Pick<BookingRow, 'id' | 'job_id' | 'date_id'>,
+): Promise<BookingRow[]> =>
+  trx
+    .selectFrom('bookings')
+    .selectAll('bookings')
+    .where('job_id', '=', job_id)
+    .where('date_id', '=', date_id)
+    .where('state', '=', 'offered')
+    .where('id', '!=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Offers that end by the clock, or with their application. */
+export async function offersToLapse(db: DbOrTrx, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .leftJoin('applications', 'applications.id', 'bookings.application_id')
+    .select('bookings.id')
+    .where('bookings.state', '=', 'offered')
+    .where((eb) =>
+      eb.or([
+        eb('answer_by', '<=', now),
+        eb('applications.id', 'is', null),
+        eb(applicationShownStatus('applications', now), 'in', ['rejected', 'withdrawn']),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Agreed plantões that are over, and about which nobody has been asked. */
+export async function bookingsToAsk(db: DbOrTrx, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('state', '=', 'agreed')
+    .where('asked_at', 'is', null)
+    .where('ends_at', '<=', now)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const lockById = (trx: Trx, id: string): Promise<BookingRow | undefined> =>
+  trx.selectFrom('bookings').selectAll('bookings').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Agreed plantões to come that have lost a party with its account. */
+export async function bookingsWithoutParty(db: DbOrTrx, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('state', '=', 'agreed')
+    .where('starts_at', '>', now)
+    .where((eb) => eb.or([eb('doctor_id', 'is', null), eb('employer_id', 'is', null)]))
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes those that ended before a moment, and those of deleted accounts that nobody can refer to. */
+export async function deleteUnneeded(db: DbOrTrx, moment: Date): Promise<void> {
+  await db
+    .deleteFrom('bookings')
+    .where((eb) =>
+      eb.or([
+        eb('ends_at', '<', moment),
+        eb.and([eb('doctor_id', 'is', null), eb('employer_id', 'is', null)]),
+        eb.and([eb('doctor_id', 'is', null), eb('agreed_at', 'is', null)]),
+      ]),
+    )
+    .execute()
+}

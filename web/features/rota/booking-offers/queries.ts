@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refetchBookings } from '#web/features/rota/bookings/queries.ts'
+import type { CallError, Input, Reply } from '#web/lib/api.ts'
+import { read } from '#web/lib/page.ts'
+import { call } from '#web/lib/session.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Read again each time: places may have been taken since. */
+export const offerDefaultsQuery = (applicationId: string) => ({
+  ...read('GET /applications/:id/bookings/defaults', { params: { id: applicationId } }),
+  staleTime: 0,
+  gcTime: 0,
+})
+
+export type OfferBody = Input<'POST /applications/:id/bookings'>['body']
+
+/** Offers plantões to an applicant. Failures are shown by the form. */
+export function useOffer(applicationId: string, onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation<Reply<'POST /applications/:id/bookings'>, CallError, OfferBody>({
+    mutationFn: (body) => call('POST /applications/:id/bookings', { params: { id: applicationId }, body }),
+    onSuccess: async ({ items }) => {
+      // The dialog stays until the list behind it shows the offer.
+      await refetchBookings(client)
+      toast({ title: items.length > 1 ? 'Ofertas enviadas' : 'Oferta enviada', variant: 'success' })
+      onDone()
+    },
+  })
+}
