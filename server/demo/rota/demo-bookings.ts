@@ -78,12 +78,13 @@ interface People {
   registration: string
   employerName: string
   place: string
+  shift: string | null
 }
 
 async function readPeople(trx: Trx, applications: readonly DemoApplication[]): Promise<Map<string, People>> {
   const { rows } = await sql<People>`
     select applications.id, job_id as "jobId", doctor_id as "doctorId", owner_user_id as "employerId", title,
-      doctors.name as "doctorName", owners.name as "employerName", concat_ws(' · ', owners.name, cities.name) as place,
+      doctors.name as "doctorName", owners.name as "employerName", concat_ws(' · ', owners.name, cities.name) as place, shift,
       coalesce((select string_agg('CRM ' || crm || '/' || uf, ', ') from doctor_registrations
         where doctor_id = doctors.id), '') as registration
     from applications join jobs on jobs.id = job_id join users as doctors on doctors.id = doctor_id
@@ -92,18 +93,22 @@ async function readPeople(trx: Trx, applications: readonly DemoApplication[]): P
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** At 19h in Brasília. */
-const startIn = (days: number, now: Date) =>
-  new Date(`${brazilDay(now.getTime() + days * DAY_MS)}T19:00:00-03:00`)
+/** At 7h or 19h in Brasília, as the job has it. */
+const startIn = (days: number, shift: string | null, now: Date) =>
+  new Date(`${brazilDay(now.getTime() + days * DAY_MS)}T${shift === 'day' ? '07' : '19'}:00:00-03:00`)
 
 function rowOf(
   { inDays, outcome, payCentavos }: Plan,
   person: People & { application: DemoApplication },
   now: Date,
 ) {
-  const startsAt = startIn(inDays, now)
+  const startsAt = startIn(inDays, person.shift, now)
   const endsAt = new Date(startsAt.getTime() + HOURS * HOUR_MS)
-  const offeredAt = new Date(Math.min(now.getTime() - 5 * HOUR_MS, startsAt.getTime() - 6 * DAY_MS))
+  const recently = now.getTime() - 5 * HOUR_MS
+  // An open offer still has time for its answer.
+  const offeredAt = new Date(
+    outcome === 'offered' ? recently : Math.min(recently, startsAt.getTime() - 6 * DAY_MS),
+  )
   const isAgreed = outcome !== 'offered' && outcome !== 'declined'
   const isOver = happened(outcome)
   const terms = {

@@ -87,8 +87,7 @@ function Totals({ bookings, month }: { bookings: readonly Booking[]; month: stri
       {` · ${totalHoursText(hours)} · `}
       <span className="whitespace-nowrap">{payText(agreedCentavos)} combinados</span>
       {' · '}
-      <span className="whitespace-nowrap">{payText(receivedCentavos)} recebidos</span>
-      {' · '}
+      <span className="mr-3 whitespace-nowrap">{payText(receivedCentavos)} recebidos</span>{' '}
       <Link
         to={closingPath(month)}
         className={`inline-flex min-h-11 items-center whitespace-nowrap ${underlinedLinkClass}`}

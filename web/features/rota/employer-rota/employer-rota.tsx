@@ -143,10 +143,10 @@ function Totals({ entries, month }: { entries: readonly RotaEntry[]; month: stri
       {parts.join(' · ')}
       {plantoes > 0 && (
         <>
-          {' · '}
+          {' '}
           <Link
             to={closingPath(month)}
-            className={`inline-flex min-h-11 items-center whitespace-nowrap ${underlinedLinkClass}`}
+            className={`lg:ml-3 inline-flex min-h-11 items-center whitespace-nowrap ${underlinedLinkClass}`}
           >
             Fechamento do mês
           </Link>

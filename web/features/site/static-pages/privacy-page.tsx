@@ -62,6 +62,10 @@ export default function PrivacyPage() {
             ela marcou como favorito.
           </li>
           <li>
+            <strong>Plantões:</strong> o que foi oferecido e combinado, se o plantão foi feito e pago, e o
+            histórico: quem fez o quê, quando e de qual endereço IP.
+          </li>
+          <li>
             <strong>Documentos de médicos:</strong> os arquivos que você guarda, cifrados, com tipo, nome e
             datas; com quais candidaturas você os compartilhou, o texto que aceitou e quem os abriu, quando.
           </li>
@@ -105,7 +109,7 @@ export default function PrivacyPage() {
           <li>
             <strong>
               Criar sua conta, mostrar seu perfil, receber e entregar candidaturas e mensagens, marcar
-              entrevistas, avisar você do andamento, cobrar:
+              entrevistas, combinar plantões, avisar você do andamento, cobrar:
             </strong>{' '}
             execução de contrato (LGPD, art. 7º, V).
           </li>
@@ -170,6 +174,11 @@ export default function PrivacyPage() {
           <li>
             <strong>Mensagens e entrevistas de uma candidatura:</strong> a pessoa que se candidatou e a equipe
             da empresa, também depois que a seleção termina. A administração lê as que forem denunciadas.
+          </li>
+          <li>
+            <strong>Plantões oferecidos e combinados:</strong> quem recebeu a oferta e a equipe da empresa que
+            a fez, com todo o histórico. Se os horários de dois plantões coincidem, a segunda empresa não sabe
+            onde é o outro. Quem tem um acordo ou comprovante em PDF pode conferir se ele é autêntico.
           </li>
           <li>
             <strong>Anotações e favoritas:</strong> só a equipe da empresa. Quem se candidatou as recebe, sem

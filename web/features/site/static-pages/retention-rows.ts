@@ -15,6 +15,10 @@ export const retentionRows: readonly (readonly [data: string, time: string])[] =
     'Enquanto existirem a conta de quem se candidatou e a da empresa; são apagadas com a primeira delas',
   ],
   [
+    'Plantões oferecidos e combinados, com o histórico e o IP de cada passo',
+    'Cinco anos depois do plantão (Código Civil, art. 206, § 5º, I), também para a outra parte se uma conta for excluída; o que não chegou a ser combinado é apagado com a conta de quem recebeu a oferta',
+  ],
+  [
     'Documentos de médicos e o registro de quem os abriu',
     'Enquanto existir a conta; um documento que você exclui é apagado na hora, e o registro fica',
   ],
