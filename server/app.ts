@@ -19,6 +19,7 @@ import { sessionTokens } from './features/accounts/sessions/session-tokens.ts'
 import { signInProviderOf } from './features/accounts/sign-in-provider.ts'
 import { authenticateView } from './features/admin/impersonation/service.ts'
 import { adminRoutes } from './features/admin/routes.ts'
+import { requireRegularDoctor } from './features/hiring/registration-checks/service.ts'
 import { hiringRoutes } from './features/hiring/routes.ts'
 import { moveInvitations, recordActivity } from './features/hiring/team/service.ts'
 import { reindexJobsOf } from './features/jobs/job-index/service.ts'
@@ -276,7 +277,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       telehealthRoutes(api, areaParts)
       jobAreaRoutes(api, areaParts)
       searchRoutes(api, areaParts)
-      rotaRoutes(api, areaParts)
+      rotaRoutes(api, { ...areaParts, requireRegular: requireRegularDoctor })
       hiringRoutes(api, areaParts)
       paymentRoutes(api, areaParts)
       publishingRoutes(api, areaParts)

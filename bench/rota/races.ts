@@ -179,6 +179,10 @@ async function act(applications: readonly Application[]): Promise<void> {
 const STATES = `(values ('offer', 'offered'), ('accept', 'agreed'), ('decline', 'declined'), ('takeBack', 'taken_back'),
   ('lapse', 'lapsed'), ('fill', 'lapsed'), ('cancel', 'cancelled')) as implied (event, state)`
 
+/** Agreed bookings with the plantão of the job that they take a place of. */
+const PLACES = `bookings join job_dates on job_dates.job_id = bookings.job_id and job_dates.day = planned_day
+  and job_dates.starts_at = planned_start and bookings.state = 'agreed'`
+
 async function findings() {
   const count = async (query: string) => {
     const { rows } = await sql
@@ -197,9 +201,9 @@ async function findings() {
       await count(`select 1 from bookings one join bookings other on one.doctor_id = other.doctor_id and one.id < other.id
       and tstzrange(one.starts_at, one.ends_at) && tstzrange(other.starts_at, other.ends_at)
       where one.state = 'agreed' and other.state = 'agreed'`),
-    placesGivenTwice:
-      await count(`select bookings.job_id, date_id from bookings join job_dates on job_dates.job_id = bookings.job_id
-      and job_dates.id = date_id where state = 'agreed' group by bookings.job_id, date_id, places having count(*) > places`),
+    agreedOnPlaces: await count(`select 1 from ${PLACES}`),
+    placesGivenTwice: await count(`select 1 from ${PLACES}
+      group by bookings.job_id, planned_day, planned_start, places having count(*) > places`),
     statesWithoutHistory: await count(`select 1 from bookings where state is distinct from (
       select implied.state from booking_events join ${STATES} using (event) where booking_id = bookings.id
       order by position desc limit 1)`),
@@ -259,7 +263,7 @@ try {
       statesWithoutHistory +
       agreedTermsWithoutHistory +
       acknowledgedButMissing >
-      0 || found.agreed === 0
+      0 || found.agreedOnPlaces === 0
 } finally {
   for (const app of processes) await app.stop()
   await close()

@@ -46,6 +46,8 @@ export const bookingEventLabels = {
   decline: 'Oferta recusada',
   takeBack: 'Oferta retirada',
   lapse: 'Prazo da oferta encerrado',
+  applicationEnded: 'Oferta encerrada: a candidatura terminou',
+  dateRemoved: 'Oferta encerrada: o plantão saiu da vaga',
   fill: 'Oferta encerrada: os lugares deste plantão foram preenchidos',
   cancel: 'Plantão cancelado',
   proposeChange: 'Mudança proposta',

@@ -272,6 +272,7 @@ export interface BookingPapers {
   booking_id: string;
   issued_at: Timestamp;
   kind: PaperKind;
+  position: number;
   sha256: Buffer;
 }
 
@@ -304,6 +305,8 @@ export interface Bookings {
   pay_centavos: number;
   payment_days: number | null;
   place: string;
+  planned_day: string | null;
+  planned_start: string | null;
   starts_at: Timestamp;
   state: BookingState;
   title: string;

@@ -10,8 +10,11 @@ create table bookings (
   employer_id uuid references users on delete set null,
   application_id uuid references applications on delete set null,
   job_id uuid references jobs on delete set null,
-  -- The plantão of the job. Without a foreign key, because the booking stays when the plantão leaves the job.
+  -- The plantão of the job, with its day and start as the job had them. Without a foreign key, because the booking stays when the
+  -- plantão leaves the job, and because an edit by release 1.1.0 loses the ids (`server/db/planned-dates.ts`).
   date_id uuid,
+  planned_day date,
+  planned_start time(0),
   state text not null check (state in ('offered', 'agreed', 'declined', 'lapsed', 'taken_back', 'cancelled')),
   title text not null,
   doctor_name text not null,
@@ -43,15 +46,19 @@ create table bookings (
   updated_at timestamptz not null,
   check (ends_at > starts_at and ends_at <= starts_at + interval '24 hours'),
   check ((paid_on is null) = (paid_centavos is null)),
+  check ((date_id is null) = (planned_day is null)),
   check (state <> 'agreed' or agreed_at is not null),
   -- No doctor works on two plantões at once, whatever two companies do at the same moment.
   constraint bookings_no_overlap exclude using gist (doctor_id with =, tstzrange(starts_at, ends_at) with &&)
     where (state = 'agreed')
 );
 create unique index bookings_one_of_date on bookings (application_id, date_id) where state in ('offered', 'agreed');
+create unique index bookings_one_of_start on bookings (application_id, starts_at)
+  where date_id is null and state in ('offered', 'agreed');
+create index on bookings (application_id);
 create index on bookings (employer_id, starts_at);
 create index on bookings (doctor_id, starts_at);
-create index on bookings (job_id, date_id) where state = 'agreed';
+create index on bookings (job_id, state);
 create index bookings_to_answer on bookings (answer_by) where state = 'offered';
 create index bookings_to_ask on bookings (ends_at) where state = 'agreed' and asked_at is null;
 
@@ -78,7 +85,9 @@ create table booking_papers (
   sha256 bytea primary key check (length(sha256) = 32),
   booking_id uuid not null references bookings on delete cascade,
   kind text not null check (kind in ('agreement', 'proof')),
-  issued_at timestamptz not null
+  issued_at timestamptz not null,
+  -- Of the last event in it.
+  position integer not null
 );
 create index on booking_papers (booking_id);
 

@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import { bookingPaperRoutes } from './booking-papers/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
-import type { Deps } from './bookings/service.ts'
+import type { Deps, RegularDoctors } from './bookings/service.ts'
 import { closingRoutes } from './closings/routes.ts'
 
 /** Who works which plantão, from the offer to the payment. */
-export function rotaRoutes(api: FastifyInstance, parts: Deps & { clock: Clock; publicUrl: string }): void {
+export function rotaRoutes(
+  api: FastifyInstance,
+  parts: Deps & RegularDoctors & { clock: Clock; publicUrl: string },
+): void {
   bookingRoutes(api, parts)
   bookingPaperRoutes(api, parts)
   closingRoutes(api, parts)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { paths } from '#contract/paths.ts'
-import { bookingStateLabels } from '#contract/rota/bookings.ts'
+import { type BookingEvent, bookingEventLabels } from '#contract/rota/bookings.ts'
 import type { Bookings } from '#server/db/types.ts'
 import { notAJob, type Subject } from './subject.ts'
 
@@ -14,9 +14,9 @@ const momentFormat = new Intl.DateTimeFormat('pt-BR', {
 })
 
 /** A booking as notifications show it: the plantão, and the answer or the deadline. */
-export function bookingSubject(row: Selectable<Bookings>): Subject {
+export function bookingSubject(row: Selectable<Bookings> & { last_event: BookingEvent }): Subject {
   const when = `${momentFormat.format(row.starts_at)} (horário de Brasília)`
-  const { state, is_received: isReceived } = row
+  const { is_received: isReceived } = row
   const payment =
     isReceived === null ? 'pagamento informado' : isReceived ? 'pagamento recebido' : 'pagamento não recebido'
   return {
@@ -27,7 +27,7 @@ export function bookingSubject(row: Selectable<Bookings>): Subject {
     employer_name: row.employer_name,
     details: {
       booking_offered: `${when}. Responda até ${momentFormat.format(row.answer_by)}`,
-      booking_answered: `${row.doctor_name}, ${when}: ${bookingStateLabels[state].toLowerCase()}`,
+      booking_answered: `${row.doctor_name}, ${when}. ${bookingEventLabels[row.last_event]}`,
       booking_ended: when,
       booking_change: when,
       booking_cancelled: [when, row.cancel_reason].filter(Boolean).join(': '),

@@ -16,6 +16,7 @@ import type { NotificationSubjectType } from '#contract/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { type AlarmKind, alarmTexts } from '#contract/payments/payment-alarms.ts'
 import type { Finding } from '#contract/payments/sponsorships.ts'
+import type { BookingEvent } from '#contract/rota/bookings.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { Notifications } from '#server/db/types.ts'
 import { currentVerification } from '#server/db/verified.ts'
@@ -89,7 +90,16 @@ const subjectReaders: Record<
   },
 
   booking: async (db, ids) => {
-    const rows = await db.selectFrom('bookings').selectAll().where('id', 'in', ids).execute()
+    const rows = await db
+      .selectFrom('bookings')
+      .selectAll()
+      .select(
+        sql<BookingEvent>`(select event from booking_events where booking_id = bookings.id order by position desc limit 1)`.as(
+          'last_event',
+        ),
+      )
+      .where('id', 'in', ids)
+      .execute()
     return rows.map(bookingSubject)
   },
 

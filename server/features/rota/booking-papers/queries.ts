@@ -10,12 +10,12 @@ export async function readOneState(trx: Trx): Promise<void> {
 /** Records an issued document. One that was issued before keeps its moment. */
 export async function insertPaper(
   db: DbOrTrx,
-  { hash, bookingId, kind }: { hash: Buffer; bookingId: string; kind: PaperKind },
+  { hash, bookingId, kind, position }: { hash: Buffer; bookingId: string; kind: PaperKind; position: number },
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('booking_papers')
-    .values({ sha256: hash, booking_id: bookingId, kind, issued_at: now })
+    .values({ sha256: hash, booking_id: bookingId, kind, issued_at: now, position })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -34,7 +34,7 @@ export const paperByHash = (db: DbOrTrx, hash: Buffer) =>
               .selectFrom('booking_events')
               .select('booking_events.id')
               .whereRef('booking_events.booking_id', '=', 'booking_papers.booking_id')
-              .whereRef('booking_events.at', '>', 'booking_papers.issued_at'),
+              .whereRef('booking_events.position', '>', 'booking_papers.position'),
           ),
         )
         .as('is_current'),

@@ -42,7 +42,7 @@ export async function issuePaper(
   const paper = paperOf(kind, source)
   const pdf = await paperPdf(paper, `${publicUrl}${paths.checkPaper}`)
   const hash = createHash('sha256').update(pdf).digest()
-  await queries.insertPaper(db, { hash, bookingId: id, kind }, now)
+  await queries.insertPaper(db, { hash, bookingId: id, kind, position: source.events.length - 1 }, now)
   return { name: `${fileNames[kind]}-${paper.day}.pdf`, pdf }
 }
 

@@ -2,8 +2,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BookingPage } from '#contract/api/rota/bookings.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { bookingCalls } from '#test/bookings.ts'
-import { createDoctor, createEmployer, type TestUser } from '#test/factories.ts'
+import { applied } from '#test/applications.ts'
+import { bookingCalls, offerOf } from '#test/bookings.ts'
+import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 import { bellOf } from '#test/notifications.ts'
 import { sweepBookings } from './service.ts'
 
@@ -153,4 +154,56 @@ test('the employer says when it has paid how much, and the doctor whether she ha
   expect((await receive(doctor, id, true)).reply.payment?.isReceived).toBe(true)
   // What she has confirmed stays as it is.
   expect((await pay(hospital, id, today(), 1)).status).toBe(409)
+})
+
+test('a change moves the booking to the plantão of its new time, as far as places are free there', async () => {
+  const [first, second] = [calls.night(5), calls.night(8)]
+  const date = ({ day }: { day: string }) => ({ day, startsAt: '19:00', hours: 12, places: 1 })
+  const jobId = await publishJob(app, hospital, {
+    dates: [date(first), date(second)],
+    hours: null,
+    shift: null,
+  })
+  const dates = (await app.call('GET /jobs/:id', { params: { id: jobId } })).reply.dates
+  const [ana, bia] = [await createDoctor(app, 'Ana Alves'), await createDoctor(app, 'Bia Brito')]
+  const offerFirst = async (doctor: TestUser) => {
+    const { startsAt, endsAt } = first
+    const body = offerOf([{ dateId: dates[0]?.id ?? '', startsAt, endsAt }])
+    const { reply } = await calls.offer(hospital, await applied(app, doctor, jobId), body)
+    return reply.items[0]?.id ?? ''
+  }
+  const id = await offerFirst(ana)
+  await calls.accept(ana, id)
+  const { place, payCentavos, paymentDays, note } = await calls.pageOf(ana, id)
+  const { startsAt, endsAt } = second
+  const move = { startsAt, endsAt, place, payCentavos, paymentDays, note }
+  await propose(hospital, id, move)
+  expect((await answer(ana, id, true, (await calls.pageOf(ana, id)).change)).status).toBe(200)
+  const query = { month: startsAt.slice(0, 7) }
+  const { open } = (await app.call('GET /bookings', { token: hospital.token, query })).reply
+  expect(open.map(({ dateId, taken }) => [dateId, taken])).toEqual([
+    [dates[0]?.id, 0],
+    [dates[1]?.id, 1],
+  ])
+  // Her place is taken, and so Bia cannot follow her there.
+  const other = await offerFirst(bia)
+  await calls.accept(bia, other)
+  await propose(hospital, other, move)
+  const refused = await answer(bia, other, true, (await calls.pageOf(bia, other)).change)
+  expect(refused.error.errorDto.errorName).toBe('BookingFull')
+})
+
+test('an agreement to come is cancelled, with notice, when one side asks for the deletion of its account', async () => {
+  const { doctor, id } = await calls.agreed({ employer: hospital, inDays: 5 })
+  const asked = await app.call('POST /me/deletion', {
+    token: doctor.token,
+    body: { confirmation: 'EXCLUIR' },
+  })
+  expect(asked.status, asked.raw.body).toBe(200)
+  await sweepBookings(app, app.clock.now())
+  expect(await calls.pageOf(hospital, id)).toMatchObject({
+    state: 'cancelled',
+    cancellation: { by: 'doctor' },
+  })
+  expect(await kindsOf(hospital)).toContain('booking_cancelled')
 })

@@ -1,6 +1,9 @@
 import type { Booking, BookingTerms } from '#contract/api/rota/bookings.ts'
+import { brazilDay } from '#contract/brazil-day.ts'
 import { bookingCan, isLateCancellation, MAX_PROPOSED_CHANGES } from '#contract/rota/bookings.ts'
 import type { ChangeForm } from '#contract/rota/bookings-form.ts'
+import type { Trx } from '#server/db/client.ts'
+import { dateAt } from '#server/features/rota/planned-dates/service.ts'
 import type { DoctorCaller, EmployerCaller } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import {
@@ -14,6 +17,7 @@ import {
   take,
 } from './booking-steps.ts'
 import { bookingOf, termsOf } from './booking-view.ts'
+import { lockWithJob, placeOf } from './offers.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -110,8 +114,20 @@ export async function takeChangeBack(
 }
 
 /**
+ * The plantão of the job that a booking takes a place of once it begins at another moment: the one of this moment, its own if it
+ * stays on the day, or none. @throws BookingFull
+ */
+async function placeAt(trx: Trx, row: queries.BookingRow, start: Date) {
+  if (start.getTime() === row.starts_at.getTime()) return {}
+  const date = await dateAt(trx, row.id, start)
+  if (!date) return row.planned_day === brazilDay(start) ? {} : placeOf(undefined)
+  if (date.dateId !== row.date_id && date.taken >= date.places) throw new AppError('BookingFull')
+  return placeOf(date)
+}
+
+/**
  * Accepts or refuses the change that she has read.
- * @throws BookingNotFound, BookingChanged if there is no such change, BookingOverlap
+ * @throws BookingNotFound, BookingChanged if there is no such change, BookingOverlap, BookingFull
  */
 export async function answerChange(
   { db, queue }: Deps,
@@ -121,7 +137,7 @@ export async function answerChange(
   now: Date,
 ): Promise<Booking> {
   return changing(db, async (trx) => {
-    const row = await lockOwn(trx, actor.caller, id)
+    const row = await lockWithJob(trx, actor.caller, id)
     requireStep('answerChange', row, 'doctor', now)
     const { change: terms } = row
     if (!terms || row.starts_at <= now || Date.parse(terms.startsAt) <= now.getTime())
@@ -130,6 +146,7 @@ export async function answerChange(
     const columns = {
       change: null,
       ...(accepts && {
+        ...(await placeAt(trx, row, new Date(terms.startsAt))),
         starts_at: new Date(terms.startsAt),
         ends_at: new Date(terms.endsAt),
         place: terms.place,

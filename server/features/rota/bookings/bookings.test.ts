@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -74,6 +75,7 @@ test('an offer ends with its application, and an application that has ended gets
   expect((await calls.accept(doctor, id)).status).toBe(409)
   await sweepBookings(app, app.clock.now())
   expect((await calls.pageOf(doctor, id)).state).toBe('lapsed')
+  expect((await calls.pageOf(doctor, id)).events.at(-1)?.event).toBe('applicationEnded')
   const { startsAt, endsAt } = calls.night(5)
   const again = await calls.offer(hospital, applicationId, offerOf([{ dateId: null, startsAt, endsAt }]))
   expect(again.error.errorDto.errorName).toBe('ApplicationFinal')
@@ -248,4 +250,52 @@ test('the calendar entry has the times and the place, and no pay', async () => {
   expect(lines).toContain(`DTSTART:${booking.startsAt.replace(/[-:]|\.000/g, '')}`)
   expect(lines).toContain(`DTEND:${booking.endsAt.replace(/[-:]|\.000/g, '')}`)
   expect(file.body).not.toMatch(/R\$|1\.500/)
+})
+
+test('an offer ends when its plantão leaves the job, and nobody accepts it meanwhile', async () => {
+  const { jobId, dateId, startsAt, endsAt } = await datedJob(1)
+  const doctor = await createDoctor(app)
+  const applicationId = await applied(app, doctor, jobId)
+  const { reply } = await calls.offer(hospital, applicationId, offerOf([{ dateId, startsAt, endsAt }]))
+  const id = reply.items[0]?.id ?? ''
+  const other = calls.night(9).day
+  await app.db.updateTable('job_dates').set({ day: other, id: null }).where('job_id', '=', jobId).execute()
+  await app.db
+    .updateTable('jobs')
+    .set({ dates: [other] })
+    .where('id', '=', jobId)
+    .execute()
+  expect((await calls.accept(doctor, id)).error.errorDto.errorName).toBe('BookingChanged')
+  await sweepBookings(app, app.clock.now())
+  expect((await calls.pageOf(doctor, id)).events.at(-1)).toMatchObject({ event: 'dateRemoved', side: null })
+  expect(await kindsOf(doctor)).toContain('booking_ended')
+})
+
+test('a place stays taken after an edit that has lost the ids of the plantões', async () => {
+  const { jobId, dateId, startsAt, endsAt } = await datedJob(1)
+  const setId = (id: string | null) =>
+    app.db.updateTable('job_dates').set({ id }).where('job_id', '=', jobId).execute()
+  const stored = randomUUID()
+  await setId(stored)
+  const [ana, bia] = [await createDoctor(app, 'Ana Alves'), await createDoctor(app, 'Bia Brito')]
+  const first = await applied(app, ana, jobId)
+  const sent = await calls.offer(hospital, first, offerOf([{ dateId: stored, startsAt, endsAt }]))
+  await calls.accept(ana, sent.reply.items[0]?.id ?? '')
+  await setId(null)
+  const second = await applied(app, bia, jobId)
+  const refused = await calls.offer(hospital, second, offerOf([{ dateId, startsAt, endsAt }]))
+  expect(refused.error.errors).toEqual({ dates: ['Um destes plantões já foi preenchido.'] })
+})
+
+test('nobody agrees with an account that is suspended', async () => {
+  const one = await calls.offered({ employer: hospital })
+  const suspend = (id: string, at: Date | null) =>
+    app.db.updateTable('users').set({ suspended_at: at }).where('id', '=', id).execute()
+  await suspend(hospital.id, app.clock.now())
+  expect((await calls.accept(one.doctor, one.id)).error.errorDto.errorName).toBe('BookingChanged')
+  await suspend(hospital.id, null)
+  await suspend(one.doctor.id, app.clock.now())
+  const { startsAt, endsAt } = calls.night(7)
+  const again = await calls.offer(hospital, one.applicationId, offerOf([{ dateId: null, startsAt, endsAt }]))
+  expect(again.error.errorDto.errorName).toBe('ApplicationFinal')
 })

@@ -2,13 +2,16 @@ import type { Booking, OfferDefaults } from '#contract/api/rota/bookings.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { startOf } from '#contract/jobs/job-dates.ts'
-import { hoursPaid } from '#contract/jobs/job-facts.ts'
 import { bookingCan } from '#contract/rota/bookings.ts'
 import type { OfferForm } from '#contract/rota/bookings-form.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
-import { type OfferableDate, offerableDates, placesOf } from '#server/features/rota/planned-dates/service.ts'
-import type { Caller, DoctorCaller, EmployerCaller } from '#server/http/caller.ts'
+import {
+  dateOfBooking,
+  type OfferableDate,
+  offerableDates,
+} from '#server/features/rota/planned-dates/service.ts'
+import type { Caller, DoctorCaller, DoctorId, EmployerCaller } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import {
   type Actor,
@@ -38,6 +41,18 @@ function requirePlanned(date: OfferForm['dates'][number], planned: readonly Offe
   if (found.taken >= found.places) throw fieldError('dates', 'Um destes plantões já foi preenchido.')
 }
 
+/** Throws unless a doctor's registration allows her to work. It belongs to an area below. */
+export interface RegularDoctors {
+  requireRegular(db: DbOrTrx, doctorId: DoctorId): Promise<void>
+}
+
+/** The plantão of the job as a booking keeps it. */
+export const placeOf = (date: Pick<OfferableDate, 'dateId' | 'day' | 'startsAt'> | undefined) => ({
+  date_id: date?.dateId ?? null,
+  planned_day: date?.day ?? null,
+  planned_start: date?.startsAt ?? null,
+})
+
 const endedStatuses: readonly string[] = ['rejected', 'withdrawn']
 
 /**
@@ -54,7 +69,8 @@ export async function offer(
   return changing(db, async (trx) => {
     const application = await queries.applicationToOffer(trx, caller.employerId, applicationId, now)
     if (!application) throw new AppError('ApplicationNotFound')
-    if (endedStatuses.includes(application.status)) throw new AppError('ApplicationFinal')
+    if (endedStatuses.includes(application.status) || application.is_gone)
+      throw new AppError('ApplicationFinal')
     await queries.lockJob(trx, application.job_id)
     const planned = await offerableDates(trx, applicationId)
     const deadline = now.getTime() + form.answerHours * HOUR_MS
@@ -69,7 +85,7 @@ export async function offer(
         employer_id: caller.employerId,
         application_id: applicationId,
         job_id: application.job_id,
-        date_id: dateId,
+        ...placeOf(planned.find((one) => one.dateId === dateId)),
         state: 'offered',
         title: application.title,
         doctor_name: application.doctor_name ?? '',
@@ -115,16 +131,16 @@ export async function offerDefaults(
   if (!application) throw new AppError('ApplicationNotFound')
   const dates = await offerableDates(db, applicationId)
   const { city, state, pay_min, pay_max, pay_unit } = application
-  const [first] = dates
-  const hours = hoursPaid({ payUnit: pay_unit, hours: first?.hours ?? null })
+  const hours = dates[0]?.hours ?? null
   const figure = pay_min ?? pay_max
-  const pay = pay_unit === 'hour' ? figure && first?.hours && figure * first.hours : hours && figure
+  const ofPlantao =
+    pay_unit === 'hour' ? figure && hours && figure * hours : pay_unit === 'shift' ? figure : null
   return {
     doctorName: application.doctor_name ?? '',
     place: application.is_remote
       ? 'Atendimento remoto'
       : [application.employer_name, city && `${city}, ${state}`].filter(Boolean).join(' · '),
-    payCentavos: pay || (pay_unit === 'shift' ? figure : null) || null,
+    payCentavos: ofPlantao,
     paymentDays: application.payment_term_days,
     showsHiddenName: application.employer_hidden,
     hasDates: dates.length > 0,
@@ -132,8 +148,8 @@ export async function offerDefaults(
   }
 }
 
-/** Locks an offer, its job first. @throws BookingNotFound */
-async function lockOffer(trx: Trx, caller: Caller, id: string): Promise<queries.BookingRow> {
+/** Locks a booking, its job first. @throws BookingNotFound */
+export async function lockWithJob(trx: Trx, caller: Caller, id: string): Promise<queries.BookingRow> {
   const seen = await queries.bookingOf(trx, caller, id)
   if (seen?.job_id) await queries.lockJob(trx, seen.job_id)
   return lockOwn(trx, caller, id)
@@ -155,22 +171,26 @@ async function endOtherOffers(trx: Trx, queue: Queue, row: queries.BookingRow, n
 /**
  * Accepts an offer. Accepting twice is not an error.
  * @throws BookingNotFound, BookingChanged, BookingFull if the places of the plantão are taken, BookingOverlap if she has agreed to
- * another plantão at this time
+ * another plantão at this time, and what `requireRegular` throws
  */
 export async function accept(
-  { db, queue }: Deps,
+  { db, queue, requireRegular }: Deps & RegularDoctors,
   actor: Actor<DoctorCaller>,
   id: string,
   now: Date,
 ): Promise<Booking> {
   return changing(db, async (trx) => {
-    const row = await lockOffer(trx, actor.caller, id)
+    const row = await lockWithJob(trx, actor.caller, id)
     if (row.state === bookingCan.accept.to) return bookingOf(row, now)
     requireStep('accept', row, 'doctor', now)
     const status = row.application_id && (await queries.applicationStatus(trx, row.application_id, now))
     if (!status || endedStatuses.includes(status)) throw new AppError('BookingChanged')
-    const places = row.job_id && row.date_id ? await placesOf(trx, row.job_id, row.date_id) : undefined
-    if (places && places.taken >= places.places) throw new AppError('BookingFull')
+    if (await queries.hasLostParty(trx, row)) throw new AppError('BookingChanged')
+    await requireRegular(trx, actor.caller.doctorId)
+    const date = row.date_id === null ? null : await dateOfBooking(trx, id)
+    // It has left the job: its places are not counted any more.
+    if (date === undefined) throw new AppError('BookingChanged')
+    if (date && date.taken >= date.places) throw new AppError('BookingFull')
     const booking = await take(
       trx,
       queue,
@@ -184,7 +204,7 @@ export async function accept(
       },
       now,
     )
-    if (places && places.taken + 1 >= places.places) await endOtherOffers(trx, queue, row, now)
+    if (date && date.taken + 1 >= date.places) await endOtherOffers(trx, queue, row, now)
     return booking
   })
 }

@@ -4,6 +4,7 @@ import type { BookingEvent, BookingSide } from '#contract/rota/bookings.ts'
 import { applicationShownStatus } from '#server/db/application-conditions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Bookings } from '#server/db/types.ts'
+import { hasLeftJob } from '#server/features/rota/planned-dates/service.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 
 export type BookingRow = Selectable<Bookings>
@@ -39,6 +40,7 @@ export const applicationToOffer = (db: DbOrTrx, employer: EmployerId, id: string
       'applications.id',
       'applications.doctor_id',
       'applications.job_id',
+      sql<boolean>`doctors.suspended_at is not null or doctors.deletion_due_at is not null`.as('is_gone'),
       applicationShownStatus('applications', now).as('status'),
       'jobs.title',
       'jobs.pay_min',
@@ -57,6 +59,21 @@ export const applicationToOffer = (db: DbOrTrx, employer: EmployerId, id: string
     .where('applications.id', '=', id)
     .where('jobs.owner_user_id', '=', employer)
     .executeTakeFirst()
+
+/** Whether an account of the booking is suspended, or will be deleted. */
+export async function hasLostParty(db: DbOrTrx, { doctor_id, employer_id }: BookingRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      [doctor_id, employer_id].filter((id) => id !== null),
+    )
+    .where((eb) => eb.or([eb('suspended_at', 'is not', null), eb('deletion_due_at', 'is not', null)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** The status of an application that its doctor sees; undefined if it is gone. */
 export async function applicationStatus(db: DbOrTrx, id: string, now: Date) {
@@ -121,20 +138,26 @@ export const waitingBookings = (db: DbOrTrx, party: Party, now: Date): Promise<B
         ]),
       ]),
     )
+    // However many old plantões nobody has confirmed, the offers and changes are among them.
+    .orderBy((eb) => eb('ends_at', '<=', now))
     .orderBy('starts_at')
-    .limit(200)
+    .limit(300)
     .execute()
 
-/** The doctor's other agreed plantões within two days of this one. */
-export const agreedNear = (db: DbOrTrx, row: BookingRow): Promise<BookingRow[]> =>
+/** The doctor's other agreed plantões within two days of a time at which she may work for this one. */
+export const agreedNear = (
+  db: DbOrTrx,
+  row: BookingRow,
+  { startsAt, endsAt }: { startsAt: Date | string; endsAt: Date | string },
+): Promise<BookingRow[]> =>
   db
     .selectFrom('bookings')
     .selectAll('bookings')
     .where('doctor_id', '=', row.doctor_id)
     .where('state', '=', 'agreed')
     .where('id', '!=', row.id)
-    .where('starts_at', '>', sql<Date>`${row.starts_at}::timestamptz - interval '48 hours'`)
-    .where('starts_at', '<', sql<Date>`${row.ends_at}::timestamptz + interval '48 hours'`)
+    .where('starts_at', '>', sql<Date>`${startsAt}::timestamptz - interval '48 hours'`)
+    .where('starts_at', '<', sql<Date>`${endsAt}::timestamptz + interval '48 hours'`)
     .orderBy('starts_at')
     .execute()
 
@@ -249,23 +272,22 @@ export const lockOtherOffers = (
     .forUpdate()
     .execute()
 
-/** Offers that end by the clock, or with their application. */
-export async function offersToLapse(db: DbOrTrx, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('bookings')
-    .leftJoin('applications', 'applications.id', 'bookings.application_id')
-    .select('bookings.id')
-    .where('bookings.state', '=', 'offered')
-    .where((eb) =>
-      eb.or([
-        eb('answer_by', '<=', now),
-        eb('applications.id', 'is', null),
-        eb(applicationShownStatus('applications', now), 'in', ['rejected', 'withdrawn']),
-      ]),
-    )
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+/** Why an offer ends without an answer. */
+export type OfferEnd = 'lapse' | 'applicationEnded' | 'dateRemoved'
+
+/** Offers that end by the clock, with their application, or because the plantão has left its job. */
+export async function offersToEnd(
+  db: DbOrTrx,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; why: OfferEnd }[]> {
+  const isOver = sql<boolean>`(applications.id is null or ${applicationShownStatus('applications', now)} in ('rejected', 'withdrawn'))`
+  const { rows } = await sql<{ id: string; why: OfferEnd }>`
+    select bookings.id, case when ${isOver} then 'applicationEnded' when ${hasLeftJob} then 'dateRemoved' else 'lapse' end as why
+    from bookings left join applications on applications.id = bookings.application_id
+    where bookings.state = 'offered' and (bookings.answer_by <= ${now} or ${isOver} or ${hasLeftJob})
+    order by bookings.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Agreed plantões that are over, and about which nobody has been asked. */
@@ -284,17 +306,25 @@ export async function bookingsToAsk(db: DbOrTrx, now: Date, limit: number): Prom
 export const lockById = (trx: Trx, id: string): Promise<BookingRow | undefined> =>
   trx.selectFrom('bookings').selectAll('bookings').where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Agreed plantões to come that have lost a party with its account. */
-export async function bookingsWithoutParty(db: DbOrTrx, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+/** Agreed plantões to come that have lost a party: its account is deleted, or will be. */
+export async function bookingsWithoutParty(
+  db: DbOrTrx,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; gone: BookingSide }[]> {
+  const isGone = (table: string) =>
+    sql<boolean>`(${sql.ref(`${table}.id`)} is null or ${sql.ref(`${table}.deletion_due_at`)} is not null)`
+  return db
     .selectFrom('bookings')
-    .select('id')
-    .where('state', '=', 'agreed')
+    .leftJoin('users as doctors', 'doctors.id', 'bookings.doctor_id')
+    .leftJoin('users as owners', 'owners.id', 'bookings.employer_id')
+    .select('bookings.id')
+    .select(sql<BookingSide>`case when ${isGone('doctors')} then 'doctor' else 'employer' end`.as('gone'))
+    .where('bookings.state', '=', 'agreed')
     .where('starts_at', '>', now)
-    .where((eb) => eb.or([eb('doctor_id', 'is', null), eb('employer_id', 'is', null)]))
+    .where((eb) => eb.or([isGone('doctors'), isGone('owners')]))
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Deletes those that ended before a moment, and those of deleted accounts that nobody can refer to. */

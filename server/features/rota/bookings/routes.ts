@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/rota/bookings.ts'
 import type { Clock } from '#server/clock.ts'
 import { on } from '#server/http/on.ts'
-import type { Deps } from './service.ts'
+import type { Deps, RegularDoctors } from './service.ts'
 import * as bookings from './service.ts'
 
-export function bookingRoutes(app: FastifyInstance, { db, queue, clock }: Deps & { clock: Clock }): void {
+export function bookingRoutes(
+  app: FastifyInstance,
+  { db, queue, clock, requireRegular }: Deps & RegularDoctors & { clock: Clock },
+): void {
   const deps = { db, queue }
 
   on(app, contract.offerBookings, async ({ params, body, caller, request }) => ({
@@ -29,7 +32,7 @@ export function bookingRoutes(app: FastifyInstance, { db, queue, clock }: Deps &
   )
 
   on(app, contract.acceptBooking, ({ params, caller, request }) =>
-    bookings.accept(deps, { caller, address: request.ip }, params.id, clock.now()),
+    bookings.accept({ ...deps, requireRegular }, { caller, address: request.ip }, params.id, clock.now()),
   )
 
   on(app, contract.declineBooking, ({ params, body, caller, request }) =>

@@ -1,7 +1,13 @@
 import type { Booking, BookingPage } from '#contract/api/rota/bookings.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { keptSince } from '#contract/platform/retention.ts'
-import { bookingCan, chainHours, isLateCancellation, LONG_CHAIN_HOURS } from '#contract/rota/bookings.ts'
+import {
+  type BookingSide,
+  bookingCan,
+  chainHours,
+  isLateCancellation,
+  LONG_CHAIN_HOURS,
+} from '#contract/rota/bookings.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { inTurnUntilDone } from '#server/db/in-turn.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -15,7 +21,7 @@ import * as queries from './queries.ts'
 
 export { answerChange, cancel, proposeChange, takeChangeBack } from './agreements.ts'
 export type { Deps } from './booking-steps.ts'
-export { accept, decline, offer, offerDefaults, takeBack } from './offers.ts'
+export { accept, decline, offer, offerDefaults, type RegularDoctors, takeBack } from './offers.ts'
 export { answerPayment, confirmWork, markPaid } from './outcomes.ts'
 
 /** The bookings of an application of the caller's side. @throws ApplicationNotFound */
@@ -57,9 +63,10 @@ const spanOfRow = (row: queries.BookingRow) => ({ startsAt: row.starts_at, endsA
 export async function bookingPage(db: DbOrTrx, caller: Caller, id: string, now: Date): Promise<BookingPage> {
   const row = await queries.bookingOf(db, caller, id)
   if (!row) throw new AppError('BookingNotFound')
-  const [events, near] = await Promise.all([queries.eventsOf(db, id), queries.agreedNear(db, row)])
+  const wanted = bookingOf(row, now).change ?? spanOfRow(row)
+  const [events, near] = await Promise.all([queries.eventsOf(db, id), queries.agreedNear(db, row, wanted)])
   const isLive = ['offered', 'agreed'].includes(stateOf(row, now))
-  const hours = chainHours(spanOfRow(row), near.map(spanOfRow))
+  const hours = chainHours(wanted, near.map(spanOfRow))
   const overlap = near.find((other) => other.starts_at < row.ends_at && other.ends_at > row.starts_at)
   return {
     ...bookingOf(row, now),
@@ -104,17 +111,24 @@ export async function bookingForPaper(db: DbOrTrx, caller: Caller, id: string, n
 
 const PER_TURN = 200
 
-async function lapse({ db, queue }: Deps, id: string, now: Date): Promise<void> {
+/** The employer hears of a deadline, and the doctor of everything else: she could still have accepted. */
+async function endOffer(
+  { db, queue }: Deps,
+  { id, why }: { id: string; why: queries.OfferEnd },
+  now: Date,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const row = await queries.lockById(trx, id)
     if (row?.state !== 'offered') return
     await queries.updateBooking(trx, id, { state: bookingCan.lapse.to }, now)
     await queries.insertEvents(
       trx,
-      [{ bookingId: id, event: 'lapse', side: null, actorId: null, address: null }],
+      [{ bookingId: id, event: why, side: null, actorId: null, address: null }],
       now,
     )
-    await tell(trx, queue, row, { side: 'employer', kind: 'booking_answered' }, now)
+    const told = why === 'lapse' ? 'employer' : 'doctor'
+    const kind = why === 'lapse' ? 'booking_answered' : 'booking_ended'
+    await tell(trx, queue, row, { side: told, kind }, now)
   })
 }
 
@@ -130,12 +144,15 @@ async function ask({ db, queue }: Deps, id: string, now: Date): Promise<void> {
 }
 
 /** Cancels an agreed plantão that has lost a party: the other one has to know. */
-async function cancelWithoutParty({ db, queue }: Deps, id: string, now: Date): Promise<void> {
+async function cancelWithoutParty(
+  { db, queue }: Deps,
+  { id, gone }: { id: string; gone: BookingSide },
+  now: Date,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const row = await queries.lockById(trx, id)
     if (row?.state !== 'agreed') return
-    const [gone, left] =
-      row.doctor_id === null ? (['doctor', 'employer'] as const) : (['employer', 'doctor'] as const)
+    const left = gone === 'doctor' ? 'employer' : 'doctor'
     const columns = {
       state: bookingCan.cancel.to,
       cancelled_by: gone,
@@ -143,7 +160,7 @@ async function cancelWithoutParty({ db, queue }: Deps, id: string, now: Date): P
         { startsAt: row.starts_at, noticeHours: row.notice_hours },
         now,
       ),
-      cancel_reason: 'A conta foi excluída.',
+      cancel_reason: 'A exclusão da conta foi pedida.',
       change: null,
     }
     const changed = await queries.updateBooking(trx, id, columns, now)
@@ -155,10 +172,10 @@ async function cancelWithoutParty({ db, queue }: Deps, id: string, now: Date): P
 
 /** Ends the offers whose deadline or application is over, and asks both sides about plantões that are over. */
 export async function sweepBookings(deps: Deps, now: Date): Promise<void> {
-  const due = () => queries.offersToLapse(deps.db, now, PER_TURN)
-  await inTurnUntilDone({ size: PER_TURN, read: due }, (id) => lapse(deps, id, now))
+  const due = () => queries.offersToEnd(deps.db, now, PER_TURN)
+  await inTurnUntilDone({ size: PER_TURN, read: due }, (offer) => endOffer(deps, offer, now))
   const alone = () => queries.bookingsWithoutParty(deps.db, now, PER_TURN)
-  await inTurnUntilDone({ size: PER_TURN, read: alone }, (id) => cancelWithoutParty(deps, id, now))
+  await inTurnUntilDone({ size: PER_TURN, read: alone }, (booking) => cancelWithoutParty(deps, booking, now))
   const over = () => queries.bookingsToAsk(deps.db, now, PER_TURN)
   await inTurnUntilDone({ size: PER_TURN, read: over }, (id) => ask(deps, id, now))
 }

@@ -1,11 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { jobIsOpen } from '#server/db/job-conditions.ts'
-import { canWorkOn, plannedOf } from '#server/db/planned-dates.ts'
+import { canWorkOn, isPlanned, plannedOf } from '#server/db/planned-dates.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
-const taken = (jobId: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from bookings
-  where bookings.job_id = ${jobId} and bookings.date_id = planned.id and bookings.state = 'agreed')`
+/** Whether the booking `bookings` is for the plantão `planned` of its job, also after an edit that has lost the ids. */
+const isBooked = sql<boolean>`exists (
+  select from (values (bookings.date_id, bookings.planned_day, bookings.planned_start)) as chosen (date_id, day, starts_at)
+  where ${isPlanned('planned')})`
+
+/** How many places of the plantão `planned` are agreed. */
+const taken = (jobId: RawBuilder<unknown>) => sql<number>`(select count(*)::int from bookings
+  where bookings.job_id = ${jobId} and bookings.state = 'agreed' and ${isBooked})`
 
 export interface OfferableDate {
   dateId: string
@@ -24,7 +30,7 @@ export async function offerableDates(db: DbOrTrx, applicationId: string): Promis
   const { rows } = await sql<OfferableDate>`
     select planned.id as "dateId", planned.day::text as day, to_char(planned.starts_at, 'HH24:MI') as "startsAt", planned.hours,
       planned.places, ${taken(jobId)} as taken, ${canWorkOn('applications')} as "isChosen",
-      exists (select from bookings where bookings.application_id = applications.id and bookings.date_id = planned.id
+      exists (select from bookings where bookings.application_id = applications.id and ${isBooked}
         and bookings.state in ('offered', 'agreed')) as "isOffered"
     from applications, lateral ${plannedOf(jobId)} as planned
     where applications.id = ${applicationId}
@@ -32,17 +38,39 @@ export async function offerableDates(db: DbOrTrx, applicationId: string): Promis
   return rows
 }
 
-/** The places of a plantão of a job; undefined if it has left the job. */
-export async function placesOf(
-  db: DbOrTrx,
-  jobId: string,
-  dateId: string,
-): Promise<{ places: number; taken: number } | undefined> {
-  const { rows } = await sql<{ places: number; taken: number }>`
-    select planned.places, ${taken(sql`${jobId}::uuid`)} as taken
-    from ${plannedOf(sql`${jobId}::uuid`)} as planned where planned.id = ${dateId}`.execute(db)
+interface BookedDate {
+  dateId: string
+  day: string
+  startsAt: string | null
+  places: number
+  taken: number
+}
+
+const bookedDate = sql`planned.id as "dateId", planned.day::text as day, to_char(planned.starts_at, 'HH24:MI') as "startsAt",
+  planned.places, ${taken(sql.ref('bookings.job_id'))} as taken`
+
+/** The plantão of its job that a booking is for; undefined if it has left the job. */
+export async function dateOfBooking(db: DbOrTrx, bookingId: string): Promise<BookedDate | undefined> {
+  const { rows } = await sql<BookedDate>`
+    select date.* from bookings, lateral (
+      select ${bookedDate} from ${plannedOf(sql.ref('bookings.job_id'))} as planned where ${isBooked} limit 1) as date
+    where bookings.id = ${bookingId}`.execute(db)
   return rows[0]
 }
+
+/** The plantão of the job of a booking that begins at a moment; undefined if the job has none. */
+export async function dateAt(db: DbOrTrx, bookingId: string, start: Date): Promise<BookedDate | undefined> {
+  const { rows } = await sql<BookedDate>`
+    select date.* from bookings, lateral (
+      select ${bookedDate} from ${plannedOf(sql.ref('bookings.job_id'))} as planned
+      where (planned.day + planned.starts_at) at time zone 'America/Sao_Paulo' = ${start} limit 1) as date
+    where bookings.id = ${bookingId}`.execute(db)
+  return rows[0]
+}
+
+/** Whether the plantão of the booking `bookings` has left its job. */
+export const hasLeftJob = sql<boolean>`(bookings.date_id is not null and bookings.job_id is not null
+  and not exists (select from ${plannedOf(sql.ref('bookings.job_id'))} as planned where ${isBooked}))`
 
 export interface OpenDate {
   jobId: string

@@ -1,2 +1,9 @@
 /** The plantões of jobs, with the places that are agreed. */
-export { type OfferableDate, offerableDates, openDates, placesOf } from './queries.ts'
+export {
+  dateAt,
+  dateOfBooking,
+  hasLeftJob,
+  type OfferableDate,
+  offerableDates,
+  openDates,
+} from './queries.ts'

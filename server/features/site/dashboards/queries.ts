@@ -233,7 +233,8 @@ export async function upcomingDates(
       from applications join jobs on jobs.id = job_id join lateral ${plannedOf(sql`jobs.id`)} as planned on true
       where doctor_id = ${doctor} and day >= ${dayOf(now)} and ${shown(now)} = 'hired'
         and ${canWorkOn('applications')}
-        and not exists (select from bookings where application_id = applications.id and date_id = planned.id and ${withAgreed})
+        and not exists (select from bookings where application_id = applications.id and date_id = planned.id
+          and bookings.state in ('agreed', 'cancelled', 'declined') and ${withInterviews})
       union all
       select application_id, ${inBrazil(sql`bookings.starts_at`)}::date, null,
         round(extract(epoch from ends_at - bookings.starts_at) / 3600)::int,

@@ -2,10 +2,7 @@ import type { Booking } from '#contract/api/rota/bookings.ts'
 import { paths } from '#contract/paths.ts'
 import { BookingRow } from '#web/features/rota/bookings/booking-row.tsx'
 import { deadlineText, stageOf } from '#web/features/rota/bookings/booking-texts.ts'
-import { useBookingStep } from '#web/features/rota/bookings/queries.ts'
-import { singlePress } from '#web/lib/double-press.ts'
-import { useKeptPlaces } from '#web/lib/presses/kept-places.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
 
@@ -17,23 +14,21 @@ function waitingOrder(waiting: readonly Booking[], now: number): Booking[] {
   return waiting.toSorted((one, other) => rank(one) - rank(other) || due(one).localeCompare(due(other)))
 }
 
-/** 'Esperam por você': answered offers stay in their places until the page is left. */
+/** 'Esperam por você'. Nothing is accepted here: an answer needs all the terms and warnings, which the page of the plantão has. */
 export function WaitingSection({ waiting, now }: { waiting: readonly Booking[]; now: number }) {
-  const { list, keep } = useKeptPlaces(waitingOrder(waiting, now))
+  const list = waitingOrder(waiting, now)
   if (list.length === 0) return null
   return (
     <section aria-labelledby="esperam" className="mb-8">
       <h2 id="esperam" className="mb-3 flex items-baseline gap-2 font-semibold text-lead">
         Esperam por você
-        <span className="font-normal text-muted text-small tabular-nums">
-          {list.filter(({ isGone }) => !isGone).length}
-        </span>
+        <span className="font-normal text-muted text-small tabular-nums">{list.length}</span>
       </h2>
       <Card padding="none">
         <ul className="divide-y">
-          {list.map(({ item }) => (
-            <BookingRow key={item.id} booking={item} side="doctor" now={now}>
-              <Question booking={item} now={now} keep={keep} />
+          {list.map((booking) => (
+            <BookingRow key={booking.id} booking={booking} side="doctor" now={now}>
+              <Question booking={booking} now={now} />
             </BookingRow>
           ))}
         </ul>
@@ -42,52 +37,28 @@ export function WaitingSection({ waiting, now }: { waiting: readonly Booking[]; 
   )
 }
 
-interface QuestionProps {
-  booking: Booking
-  now: number
-  keep: (booking: Booking) => void
-}
-
-function Question({ booking, now, keep }: QuestionProps) {
+function Question({ booking, now }: { booking: Booking; now: number }) {
   const { id, worked, payment, change } = booking
-  const stage = stageOf(booking, now)
-  if (stage === 'offered') return <Offer booking={booking} now={now} keep={keep} />
+  const isOffered = stageOf(booking, now) === 'offered'
   const isOver = booking.state === 'agreed' && Date.parse(booking.endsAt) <= now
-  const label = change
-    ? 'Ver a mudança'
-    : isOver && worked.doctor === null
-      ? 'Dizer se foi feito'
-      : isOver && payment?.isReceived === null
-        ? 'Dizer se recebeu'
-        : 'Ver'
-  return (
-    <Link to={paths.booking(id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-      {label}
-    </Link>
-  )
-}
-
-function Offer({ booking, now, keep }: QuestionProps) {
-  const { id } = booking
-  const accept = useBookingStep(id)
+  const label = isOffered
+    ? 'Ver e responder'
+    : change
+      ? 'Ver a mudança'
+      : isOver && worked.doctor === null
+        ? 'Dizer se foi feito'
+        : isOver && payment?.isReceived === null
+          ? 'Dizer se recebeu'
+          : 'Ver'
   return (
     <>
-      <p className="font-medium text-small">{deadlineText(booking, now)}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          loading={accept.isPending}
-          loadingLabel="Aceitando..."
-          onClick={singlePress(() =>
-            accept.mutate({ key: 'POST /bookings/:id/accept' }, { onSuccess: keep }),
-          )}
-        >
-          Aceitar
-        </Button>
-        <Link to={paths.booking(id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          Ver
-        </Link>
-      </div>
+      {isOffered && <p className="mb-2 font-medium text-small">{deadlineText(booking, now)}</p>}
+      <Link
+        to={paths.booking(id)}
+        className={buttonClass({ variant: isOffered ? 'primary' : 'secondary', size: 'sm' })}
+      >
+        {label}
+      </Link>
     </>
   )
 }

@@ -130,6 +130,7 @@ function Loaded({ booking, side }: { booking: Page; side: BookingSide }) {
       />
       <div className="grid grid-cols-1 gap-6">
         <CancellationNote booking={booking} />
+        {booking.change && <OfferWarnings booking={booking} side={side} now={now} />}
         {isAgreed && <ChangeSection {...common} />}
         {isOver && <WorkSection {...common} />}
         {isOver && (payment || !wasNotWorked) && <PaymentSection {...common} />}
