@@ -3,7 +3,7 @@ import { serversOf, serversProblem } from './servers.ts'
 
 const TIMEOUT_SECONDS = 5
 const OLDEST_VERSION = 15
-const EXTENSIONS = ['unaccent', 'pg_trgm', 'fuzzystrmatch']
+const EXTENSIONS = ['unaccent', 'pg_trgm', 'fuzzystrmatch', 'btree_gist']
 
 /** A database server's own data about itself. */
 export interface ServerFacts {
