@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { JobFormInput } from '#contract/jobs/jobs-form.ts'
 import type { TestApp } from './app.ts'
 import { applicationTo } from './applications.ts'
-import type { TestUser } from './factories.ts'
+import { createEmployer, type TestUser } from './factories.ts'
 
 /** An offer of these plantões. */
 export const offerOf = (
@@ -99,4 +99,16 @@ export function bookingCalls(app: TestApp) {
     offered,
     agreed,
   }
+}
+
+/** Stores a booking whose plantão has just ended. Returns what reads whether it is still there. */
+export async function storeEndedBooking(app: TestApp): Promise<() => Promise<unknown[]>> {
+  const { id } = await bookingCalls(app).offered({ employer: await createEmployer(app) })
+  const ends_at = app.clock.now()
+  await app.db
+    .updateTable('bookings')
+    .set({ starts_at: new Date(ends_at.getTime() - DAY_MS / 2), ends_at })
+    .where('id', '=', id)
+    .execute()
+  return () => app.db.selectFrom('bookings').select('id').where('id', '=', id).execute()
 }

@@ -13,6 +13,7 @@ import { purgeProviderEvents } from '#server/features/payments/provider-events/s
 import { purgeAccessRecords } from '#server/features/platform/access-records/service.ts'
 import { purgeMails } from '#server/features/platform/mails/service.ts'
 import { purgeNotifications } from '#server/features/platform/notifications/service.ts'
+import { purgeBookings } from '#server/features/rota/bookings/service.ts'
 import { purgeAlerts } from '#server/features/search/job-alerts/service.ts'
 import { purgeJobDigests } from '#server/features/search/job-digests/service.ts'
 import { deleteAccount } from '#server/features/site/account-deletions/service.ts'
@@ -21,6 +22,7 @@ import type { UserId } from '#server/http/caller.ts'
 import { register, removeDue } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { createMove } from './applications.ts'
+import { storeEndedBooking } from './bookings.ts'
 import { pdfOf, startUpload } from './credentials/uploads.ts'
 import { storeEmailChange } from './email-changes.ts'
 import { createDoctor, createEmployer, createUser, UNKNOWN_ID } from './factories.ts'
@@ -104,6 +106,11 @@ export function retainedData(app: TestApp): Retained[] {
           app.db.selectFrom('team_activity').select('id').where('company_id', '=', company_id).execute()
       },
       purge: () => purgeTeams(app.db, now()),
+    },
+    {
+      row: 'Plantões oferecidos e combinados, com o histórico e o IP de cada passo',
+      store: () => storeEndedBooking(app),
+      purge: () => purgeBookings(app.db, now()),
     },
     {
       row: 'Decisões sobre candidaturas desfeitas antes do aviso',

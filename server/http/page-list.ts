@@ -29,9 +29,18 @@ export async function withShortList(
   const version = createHash('sha256').update(unnamed).digest('hex').slice(0, 8)
   const url = build.assets.url.replace(/[^/]+$/, `manifest-${version}.js`)
   const assets = { ...build.assets, routes, url, version }
-  // React Router asks whether a page has a loader, an action and so on; what is missing it has not.
-  const list = JSON.stringify(assets, (_, value) => (value === false ? undefined : value))
-  const script = `window.__reactRouterManifest=${list};`
+  // React Router asks whether a page has a loader, an action, imports, styles and so on; what is missing it has not. Whether the
+  // page is more than a loader is asked only by its build.
+  const isMissing = (key: string, value: unknown) =>
+    value === false || key === 'hasDefaultExport' || (Array.isArray(value) && value.length === 0)
+  const withoutIds = Object.fromEntries(
+    Object.entries(routes).map(([id, page]) => [id, { ...page, id: undefined }]),
+  )
+  const list = JSON.stringify({ ...assets, routes: withoutIds }, (key, value) =>
+    isMissing(key, value) ? undefined : value,
+  )
+  // The id of a page is its key in the list.
+  const script = `window.__reactRouterManifest=${list};for(const[id,page]of Object.entries(window.__reactRouterManifest.routes))page.id=id;`
   // Once, and as well as the other files of the build.
   const compressed = await promisify(brotliCompress)(script)
   app.get(url, (request, reply) => {

@@ -46,7 +46,7 @@ export function MonthList({ bookings, month, now }: MonthListProps) {
         <div className="grid gap-5">
           {[...days].map(([day, items]) => (
             <section key={day} aria-labelledby={`dia-${day}`}>
-              <h3 id={`dia-${day}`} className="mb-2 font-medium text-muted text-small">
+              <h3 id={`dia-${day}`} className="mb-2 font-semibold text-muted text-small">
                 {dayHeading(items[0]?.startsAt ?? '', now)}
               </h3>
               <Card padding="none">

@@ -52,7 +52,7 @@ function Question({ booking, now }: { booking: Booking; now: number }) {
           : 'Ver'
   return (
     <>
-      {isOffered && <p className="mb-2 font-medium text-small">{deadlineText(booking, now)}</p>}
+      {isOffered && <p className="mb-2 font-semibold text-small">{deadlineText(booking, now)}</p>}
       <Link
         to={paths.booking(id)}
         className={buttonClass({ variant: isOffered ? 'primary' : 'secondary', size: 'sm' })}

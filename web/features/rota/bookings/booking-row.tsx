@@ -32,7 +32,7 @@ export function BookingRow({ booking, side, now, isTimeOnly = false, children }:
       <h3 className="wrap-anywhere mt-1">
         <Link
           to={paths.booking(id)}
-          className="rounded-control font-medium after:absolute after:inset-0 hover:text-brand hover:underline"
+          className="rounded-control font-semibold after:absolute after:inset-0 hover:text-brand hover:underline"
         >
           {title}
         </Link>

@@ -30,7 +30,7 @@ export function ChangeSection({ booking, side, mayAct, now }: ChangeSectionProps
       <ul className="mt-4 divide-y border-y">
         {changedTerms(booking, change, now).map(({ label, before, after }) => (
           <li key={label} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[8rem_1fr_1fr]">
-            <h3 className="font-medium text-small">{label}</h3>
+            <h3 className="font-semibold text-small">{label}</h3>
             <p className="wrap-anywhere whitespace-pre-line text-muted">
               <span className="block text-small">Como está</span>
               {before}
