@@ -22,11 +22,11 @@ import type { UserId } from '#server/http/caller.ts'
 import { register, removeDue } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { createMove } from './applications.ts'
-import { storeEndedBooking } from './bookings.ts'
 import { pdfOf, startUpload } from './credentials/uploads.ts'
 import { storeEmailChange } from './email-changes.ts'
 import { createDoctor, createEmployer, createUser, UNKNOWN_ID } from './factories.ts'
 import { storeAlert } from './job-alerts.ts'
+import { storeEndedBooking } from './rota/bookings.ts'
 
 type Left = () => Promise<unknown[]>
 

@@ -37,7 +37,7 @@ const terms = {
   note: paragraphs(MAX_BOOKING_NOTE).default(''),
 }
 
-/** What an employer offers a doctor: one or several plantões on the same terms. */
+/** An employer's offer to a doctor: one or several plantões on the same terms. */
 export const offerForm = z.object({
   ...terms,
   noticeHours: oneOf(noticeHours),

@@ -39,7 +39,7 @@ export type BookingAction = keyof typeof bookingCan
 export const canDoBooking = (action: BookingAction, state: BookingState): boolean =>
   (bookingCan[action].from as readonly BookingState[]).includes(state)
 
-/** What the history of a booking records, in the words of its page. */
+/** The events in the history of a booking, in the words of its page. */
 export const bookingEventLabels = {
   offer: 'Oferta enviada',
   accept: 'Oferta aceita: plantão combinado',
@@ -139,7 +139,7 @@ export const isLateCancellation = (
   now: Date | number,
 ): boolean => msOf(startsAt) - Number(now) < notice * HOUR_MS
 
-/** What has become of an agreed plantão, as lists show it. */
+/** The state of a booking as lists show it: an agreed one also says how far it has come. */
 export type BookingStage =
   | Exclude<BookingState, 'agreed'>
   | 'agreed'

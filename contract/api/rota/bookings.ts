@@ -4,7 +4,7 @@ import { id, idParams, instant } from '#contract/fields-form.ts'
 import { bookingEvents, bookingSides, bookingStates } from '#contract/rota/bookings.ts'
 import { cancelForm, changeForm, offerForm, paymentForm, reasonForm } from '#contract/rota/bookings-form.ts'
 
-/** What the two parties agree on. */
+/** The terms between the two parties. */
 const bookingTerms = z.object({
   startsAt: instant,
   endsAt: instant,
@@ -38,7 +38,7 @@ export const booking = bookingTerms.extend({
   cancellation: z
     .object({ by: z.enum(bookingSides).nullable(), isLate: z.boolean(), reason: z.string() })
     .nullable(),
-  /** What each side has said about whether the plantão took place. */
+  /** The answers of both sides to whether the plantão took place. */
   worked: z.object({ doctor: z.boolean().nullable(), employer: z.boolean().nullable() }),
   payment: z.object({ paidOn: z.string(), centavos: z.int(), isReceived: z.boolean().nullable() }).nullable(),
 })

@@ -62,7 +62,7 @@ create index on bookings (job_id, state);
 create index bookings_to_answer on bookings (answer_by) where state = 'offered';
 create index bookings_to_ask on bookings (ends_at) where state = 'agreed' and asked_at is null;
 
--- Who did what, when, from which address and on which terms. Rows are only added.
+-- Each step with its author, moment, network address and terms. Rows are only added.
 create table booking_events (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references bookings on delete cascade,
@@ -80,7 +80,7 @@ create table booking_events (
 );
 create index on booking_events (actor_id) where actor_id is not null;
 
--- The documents that were issued about bookings. Whoever has one can ask whether it is unchanged.
+-- The hashes of the documents that were issued about bookings, by which anybody can check a file.
 create table booking_papers (
   sha256 bytea primary key check (length(sha256) = 32),
   booking_id uuid not null references bookings on delete cascade,

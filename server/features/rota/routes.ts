@@ -5,7 +5,7 @@ import { bookingRoutes } from './bookings/routes.ts'
 import type { Deps, RegularDoctors } from './bookings/service.ts'
 import { closingRoutes } from './closings/routes.ts'
 
-/** Who works which plantão, from the offer to the payment. */
+/** The plantões of doctors and companies, from the offer to the payment. */
 export function rotaRoutes(
   api: FastifyInstance,
   parts: Deps & RegularDoctors & { clock: Clock; publicUrl: string },

@@ -3,9 +3,9 @@ import type { BookingPage } from '#contract/api/rota/bookings.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { applied } from '#test/applications.ts'
-import { bookingCalls, offerOf } from '#test/bookings.ts'
 import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 import { bellOf } from '#test/notifications.ts'
+import { bookingCalls, offerOf } from '#test/rota/bookings.ts'
 import { sweepBookings } from './service.ts'
 
 let app: TestApp
@@ -152,7 +152,7 @@ test('the employer says when it has paid how much, and the doctor whether she ha
     isReceived: null,
   })
   expect((await receive(doctor, id, true)).reply.payment?.isReceived).toBe(true)
-  // What she has confirmed stays as it is.
+  // A confirmed payment cannot be changed.
   expect((await pay(hospital, id, today(), 1)).status).toBe(409)
 })
 

@@ -21,13 +21,13 @@ export interface Deps {
   db: Db
   queue: Queue
 }
-/** Who acts, and from which network address. */
+/** The caller, and the network address of the call. */
 export type Actor<C extends Caller = Caller> = { caller: C; address: string }
 
 const EXCLUSION_VIOLATION = '23P01'
 const UNIQUE_VIOLATION = '23505'
 
-/** Runs a change of bookings. What the constraints of the table refuse becomes an error of the API. */
+/** Runs a change of bookings. A refusal by a constraint of the table becomes an error of the API. */
 export async function changing<T>(db: DbOrTrx, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(db, work)

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { applied, letMovesBeTold, moveTo } from '#test/applications.ts'
-import { bookingCalls, offerOf } from '#test/bookings.ts'
 import { createDoctor, createEmployer, publishJob, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
 import { bellOf, withdraw } from '#test/notifications.ts'
+import { bookingCalls, offerOf } from '#test/rota/bookings.ts'
 import { sweepBookings } from './service.ts'
 
 let app: TestApp

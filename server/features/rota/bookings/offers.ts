@@ -120,7 +120,7 @@ export async function offer(
   })
 }
 
-/** What an offer to this applicant begins with. @throws ApplicationNotFound */
+/** The values with which the form of an offer to this applicant begins. @throws ApplicationNotFound */
 export async function offerDefaults(
   db: DbOrTrx,
   { employerId }: EmployerCaller,

@@ -28,7 +28,7 @@ export async function lockJob(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('jobs').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** What an offer to an applicant needs to know of both parties and of the job. */
+/** The facts about both parties and the job that go into an offer to an applicant. */
 export const applicationToOffer = (db: DbOrTrx, employer: EmployerId, id: string, now: Date) =>
   db
     .selectFrom('applications')

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { bookingCalls, offerOf } from '#test/bookings.ts'
 import { createDoctor, createEmployer, type TestUser } from '#test/factories.ts'
 import { csvOf } from '#test/payments.ts'
+import { bookingCalls, offerOf } from '#test/rota/bookings.ts'
 
 let app: TestApp
 let hospital: TestUser

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-/** What waits for the doctor's answer: offers, the first deadline first; then changes; then what came of past plantões. */
+/** The bookings that wait for the doctor's answer: offers by their deadline, then changes, then past plantões. */
 function waitingOrder(waiting: readonly Booking[], now: number): Booking[] {
   const rank = (booking: Booking) =>
     booking.state === 'offered' ? 0 : Date.parse(booking.endsAt) > now ? 1 : 2

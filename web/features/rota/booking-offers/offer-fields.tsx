@@ -79,7 +79,7 @@ const noticeOptions = noticeHours.map((hours) => ({
   label: hours === 0 ? 'Até o início' : `${hours} horas antes`,
 }))
 
-/** What the doctor agrees to besides the times. */
+/** The terms besides the times. */
 export function TermFields({ draft, problems, change }: OfferFieldsProps) {
   return (
     <>

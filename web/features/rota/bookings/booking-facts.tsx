@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx'
 import { hourlyText, paymentText, payText, whenText } from './booking-texts.ts'
 import { TermList } from './term-list.tsx'
 
-/** What the two sides agree on, as rows. */
+/** The terms of a booking, as rows. */
 export const termRows = (terms: BookingTerms, now: number) => [
   { label: 'Quando', value: whenText(terms, now) },
   { label: 'Onde', value: terms.place },

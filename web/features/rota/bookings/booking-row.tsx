@@ -17,7 +17,7 @@ interface BookingRowProps {
   children?: ReactNode
 }
 
-/** A booking in a list: when, with whom, where, pay and stage. Leads to its page. */
+/** A booking in a list, with its times, the other party, place, pay and stage. It leads to the page of the booking. */
 export function BookingRow({ booking, side, now, isTimeOnly = false, children }: BookingRowProps) {
   const { id, title, place, payCentavos, paymentDays } = booking
   const other = side === 'doctor' ? booking.employerName : booking.doctorName

@@ -13,7 +13,7 @@ interface SideProps {
   mayAct: boolean
 }
 
-/** What a side has said. Silence is not a confirmation. */
+/** The answer of one side. Silence is not a confirmation. */
 const answerText = (name: string, worked: boolean | null) =>
   worked === null
     ? `${name} ainda não respondeu.`

@@ -53,7 +53,7 @@ const groups: Record<BookingStage, Group> = {
 
 type OpenDate = Reply<'GET /bookings'>['open'][number]
 
-/** What a day of the rota shows: a booking, or a plantão of a job that has places left. */
+/** An entry of a day of the rota: a booking, or a plantão of a job that has places left. */
 export type RotaEntry = { key: string; day: string; group: Group } & (
   | { kind: 'booking'; booking: Booking; stage: BookingStage }
   | { kind: 'open'; open: OpenDate; free: number }

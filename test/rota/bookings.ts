@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { JobFormInput } from '#contract/jobs/jobs-form.ts'
-import type { TestApp } from './app.ts'
-import { applicationTo } from './applications.ts'
-import { createEmployer, type TestUser } from './factories.ts'
+import type { TestApp } from '../app.ts'
+import { applicationTo } from '../applications.ts'
+import { createEmployer, type TestUser } from '../factories.ts'
 
 /** An offer of these plantões. */
 export const offerOf = (
