@@ -27,6 +27,8 @@ export interface NotificationRule {
     | 'opening_request'
     | 'registration_check'
     | 'booking'
+    | 'shift_notice'
+    | 'job_invitation'
   /** `member`: doctors and employers. `telehealth`: only the employers that treat patients remotely. */
   audience: 'doctor' | 'employer' | 'telehealth' | 'member' | 'admin'
   /** The lowest team role of a company's people that are notified. Absent for events that concern one person. */
@@ -197,69 +199,6 @@ export const applicationRules = {
     audience: 'doctor',
     mail: 'immediate',
     path: () => paths.dashboardApplications,
-  },
-  booking_offered: {
-    label: 'Oferta de plantão',
-    title: 'Oferta de plantão: responda no prazo',
-    subject: 'booking',
-    audience: 'doctor',
-    mail: 'immediate',
-    comesFirst: true,
-    path: paths.booking,
-  },
-  booking_answered: {
-    label: 'Resposta a um plantão oferecido',
-    title: 'Resposta a um plantão oferecido',
-    subject: 'booking',
-    audience: 'employer',
-    team: 'recruiter',
-    mail: 'immediate',
-    path: paths.booking,
-  },
-  booking_ended: {
-    label: 'Fim de uma oferta de plantão',
-    title: 'Oferta de plantão encerrada',
-    subject: 'booking',
-    audience: 'doctor',
-    mail: 'immediate',
-    path: paths.booking,
-  },
-  booking_change: {
-    label: 'Mudança proposta em plantão combinado',
-    title: 'Mudança proposta em plantão combinado',
-    subject: 'booking',
-    audience: 'doctor',
-    mail: 'immediate',
-    comesFirst: true,
-    path: paths.booking,
-  },
-  booking_cancelled: {
-    label: 'Plantão cancelado',
-    title: 'Plantão cancelado',
-    subject: 'booking',
-    audience: 'member',
-    team: 'recruiter',
-    mail: 'immediate',
-    comesFirst: true,
-    path: paths.booking,
-  },
-  booking_to_confirm: {
-    label: 'Plantão a confirmar',
-    title: 'O plantão foi feito? Confirme',
-    subject: 'booking',
-    audience: 'member',
-    team: 'recruiter',
-    mail: 'digest',
-    path: paths.booking,
-  },
-  booking_payment: {
-    label: 'Pagamento de plantão',
-    title: 'Novidade sobre o pagamento de um plantão',
-    subject: 'booking',
-    audience: 'member',
-    team: 'recruiter',
-    mail: 'immediate',
-    path: paths.booking,
   },
   registration_checked: {
     label: 'Conferência do seu CRM',

@@ -1,7 +1,6 @@
 import { applicationRules, type NotificationRule } from './application-notification-rules.ts'
 import { paths } from './paths.ts'
-
-export type { NotificationRule } from './application-notification-rules.ts'
+import { rotaRules } from './rota-notification-rules.ts'
 
 /**
  * The kinds of notification, in the order of the settings page. To add a kind, add a row: the compiler then asks for its mail
@@ -272,6 +271,7 @@ export const rules = {
     path: () => paths.telemedicine,
   },
   ...applicationRules,
+  ...rotaRules,
   alert_matched: {
     label: 'Vagas novas dos seus alertas',
     title: 'Vaga nova para o seu alerta',

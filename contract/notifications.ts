@@ -1,7 +1,8 @@
 import { isEmployerRole, type Role } from './accounts/roles.ts'
+import type { NotificationRule } from './application-notification-rules.ts'
 import { applicationStatusText, type EndReason } from './hiring/applications.ts'
 import { type TeamRole, teamRoleMay } from './hiring/team.ts'
-import { type NotificationRule, rules } from './notification-rules.ts'
+import { rules } from './notification-rules.ts'
 import { paths } from './paths.ts'
 
 export type NotificationKind = keyof typeof rules

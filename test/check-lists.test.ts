@@ -36,6 +36,9 @@ import { paymentMethods, sponsorshipStates } from '#contract/payments/sponsorshi
 import { intervals, paidPlanNames, planNames } from '#contract/payments/subscriptions.ts'
 import { paperKinds } from '#contract/rota/booking-papers.ts'
 import { bookingSides, bookingStates } from '#contract/rota/bookings.ts'
+import { handoverStates } from '#contract/rota/handovers.ts'
+import { handoverRules } from '#contract/rota/rota-rules.ts'
+import { shiftNoticeKinds } from '#contract/rota/shift-notices.ts'
 import { alertFrequencies, alertStatuses } from '#contract/search/alerts.ts'
 import { checkOutcomes } from '#contract/telehealth/establishments.ts'
 import { modalityNames } from '#contract/telehealth/modalities.ts'
@@ -71,6 +74,9 @@ const contractLists: Record<string, readonly string[]> = {
   'bookings.state': bookingStates,
   'booking_events.side': bookingSides,
   'booking_papers.kind': paperKinds,
+  'handovers.state': handoverStates,
+  'rota_rules.handover': handoverRules,
+  'shift_notices.kind': shiftNoticeKinds,
   'interviews.state': interviewStates,
   'invoices.provider': paymentProviders,
   'invoices.status': invoiceStatuses,

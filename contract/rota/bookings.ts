@@ -7,6 +7,7 @@ export const bookingStateLabels = {
   lapsed: 'Prazo encerrado',
   taken_back: 'Oferta retirada',
   cancelled: 'Cancelado',
+  passed_on: 'Repassado',
 } as const
 export type BookingState = keyof typeof bookingStateLabels
 export const bookingStates = Object.keys(bookingStateLabels) as [BookingState, ...BookingState[]]
@@ -25,6 +26,7 @@ export const bookingCan = {
   takeBack: { by: ['employer'], from: ['offered'], to: 'taken_back' },
   lapse: { by: [], from: ['offered'], to: 'lapsed' },
   cancel: { by: ['doctor', 'employer'], from: ['agreed'], to: 'cancelled' },
+  passOn: { by: ['doctor'], from: ['agreed'], to: 'passed_on' },
   proposeChange: { by: ['employer'], from: ['agreed'], to: 'same' },
   answerChange: { by: ['doctor'], from: ['agreed'], to: 'same' },
   confirmWork: { by: ['doctor', 'employer'], from: ['agreed'], to: 'same' },
@@ -43,6 +45,8 @@ export const canDoBooking = (action: BookingAction, state: BookingState): boolea
 export const bookingEventLabels = {
   offer: 'Oferta enviada',
   accept: 'Oferta aceita: plantão combinado',
+  book: 'Plantão em aberto reservado: combinado',
+  takeOver: 'Plantão assumido de outra pessoa: combinado',
   decline: 'Oferta recusada',
   takeBack: 'Oferta retirada',
   lapse: 'Prazo da oferta encerrado',
@@ -50,6 +54,12 @@ export const bookingEventLabels = {
   dateRemoved: 'Oferta encerrada: o plantão saiu da vaga',
   fill: 'Oferta encerrada: os lugares deste plantão foram preenchidos',
   cancel: 'Plantão cancelado',
+  proposeHandover: 'Troca ou passagem proposta',
+  takeHandoverBack: 'Proposta de troca ou passagem retirada',
+  acceptHandover: 'Troca ou passagem aceita',
+  refuseHandover: 'Troca ou passagem recusada',
+  denyHandover: 'Troca ou passagem não aprovada',
+  passOn: 'Plantão passado para outra pessoa',
   proposeChange: 'Mudança proposta',
   takeChangeBack: 'Proposta de mudança retirada',
   acceptChange: 'Mudança aceita',

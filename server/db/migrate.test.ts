@@ -46,11 +46,13 @@ async function oldDatabase(names: readonly string[]) {
     .raw(`drop table migration_phases, releases, backfills, job_index, web_files, backups, email_changes,
         opening_requests, document_openings, document_grants, document_files, document_uploads, document_versions, documents,
         registration_cards, registration_checks, company_checks, application_dates,
-        booking_events, booking_papers, bookings;
+        handovers, booking_events, booking_papers, bookings, rota_rules, trusted_doctors, availability_hours, availability_days,
+        calendar_busy_times, doctor_calendars, waiting_doctors, shift_notices, calendar_links, invitation_choices,
+        excluded_companies, job_invitations, payment_records;
       drop trigger notification_subject on job_alerts;
       alter table ledger_entries drop column covers_from, drop column covers_until;
       alter table jobs drop column needed_documents; alter table application_messages drop column requested_documents;
-      alter table job_dates drop column id;
+      alter table job_dates drop column id, drop column place, drop column pay_centavos;
       drop function set_job_index_version cascade; alter table job_search drop column version;
       alter table analytics_daily detach partition analytics_daily_rest; drop table analytics_daily;
       alter table analytics_daily_rest rename to analytics_daily`)

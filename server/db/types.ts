@@ -27,6 +27,9 @@ import type { BoostDecision, Finding, PaymentMethod, PaymentMismatch, PaymentSta
 import type { PaidPlanName, PlanName } from "#contract/payments/subscriptions.ts";
 import type { PaperKind } from "#contract/rota/booking-papers.ts";
 import type { BookingEvent, BookingSide, BookingState } from "#contract/rota/bookings.ts";
+import type { HandoverState } from "#contract/rota/handovers.ts";
+import type { HandoverRule } from "#contract/rota/rota-rules.ts";
+import type { ShiftNoticeKind } from "#contract/rota/shift-notices.ts";
 import type { CheckedValues, CheckOutcome } from "#contract/telehealth/establishments.ts";
 import type { Modality } from "#contract/telehealth/modalities.ts";
 import type { PaidTier } from "#contract/telehealth/tiers.ts";
@@ -222,6 +225,19 @@ export interface Approvals {
   to_role: string | null;
 }
 
+export interface AvailabilityDays {
+  day: string;
+  doctor_id: string;
+  is_free: boolean;
+}
+
+export interface AvailabilityHours {
+  doctor_id: string;
+  ends_at: string;
+  starts_at: string;
+  weekday: number;
+}
+
 export interface Backfills {
   finished_at: Timestamp | null;
   name: string;
@@ -307,6 +323,7 @@ export interface Bookings {
   place: string;
   planned_day: string | null;
   planned_start: string | null;
+  replaces_id: string | null;
   starts_at: Timestamp;
   state: BookingState;
   title: string;
@@ -323,6 +340,22 @@ export interface BoostChecks {
   is_current: Generated<boolean>;
   job_id: string;
   text_hash: string;
+}
+
+export interface CalendarBusyTimes {
+  doctor_id: string;
+  ends_at: Timestamp;
+  starts_at: Timestamp;
+}
+
+export interface CalendarLinks {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  owner_id: string;
+  place: string | null;
+  read_at: Timestamp | null;
+  token_hash: Buffer;
 }
 
 export interface Cities {
@@ -388,6 +421,15 @@ export interface DataExports {
   ready_at: Timestamp | null;
   requested_at: Timestamp;
   user_id: string;
+}
+
+export interface DoctorCalendars {
+  added_at: Timestamp;
+  doctor_id: string;
+  next_read_at: Timestamp;
+  problem: string | null;
+  read_at: Timestamp | null;
+  url: string;
 }
 
 export interface DoctorPracticeAreas {
@@ -557,6 +599,12 @@ export interface EstablishmentChecks {
   warned_at: Timestamp | null;
 }
 
+export interface ExcludedCompanies {
+  doctor_id: string;
+  employer_id: string;
+  excluded_at: Timestamp;
+}
+
 export interface GivenUpWork {
   first_failed_at: Timestamp;
   id: Generated<string>;
@@ -577,6 +625,19 @@ export interface GuestReports {
   reason: string;
   report_id: string | null;
   token_hash: Buffer;
+}
+
+export interface Handovers {
+  answered_at: Timestamp | null;
+  booking_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  other_booking_id: string | null;
+  proposed_at: Timestamp;
+  reason: string;
+  state: HandoverState;
+  to_doctor_id: string;
 }
 
 export interface Identities {
@@ -603,6 +664,11 @@ export interface Interviews {
   state: InterviewState;
   times: ColumnType<Date[], Date[], Date[]>;
   updated_at: Timestamp;
+}
+
+export interface InvitationChoices {
+  doctor_id: string;
+  opted_in_at: Timestamp;
 }
 
 export interface Invoices {
@@ -671,6 +737,8 @@ export interface JobDates {
   hours: number | null;
   id: string | null;
   job_id: string;
+  pay_centavos: number | null;
+  place: string | null;
   places: Generated<number>;
   position: number;
   starts_at: string | null;
@@ -691,6 +759,14 @@ export interface JobIndexNews {
   job_id: string;
   noted_at: Timestamp;
   previous: string | null;
+}
+
+export interface JobInvitations {
+  doctor_id: string;
+  id: Generated<string>;
+  invited_at: Timestamp;
+  invited_by: string | null;
+  job_id: string;
 }
 
 export interface JobPracticeAreas {
@@ -945,6 +1021,22 @@ export interface PaymentAlarms {
   subject: string;
 }
 
+export interface PaymentRecords {
+  actual_days: number;
+  doctors: number;
+  employer_id: string;
+  id: Generated<string>;
+  made_at: Timestamp;
+  month: string;
+  on_time: number;
+  plantoes: number;
+  promised_days: number;
+  replied_at: Timestamp | null;
+  replied_by: string | null;
+  reply: string | null;
+  shown_from: Timestamp;
+}
+
 export interface Pictures {
   created_at: Timestamp;
   key: string;
@@ -1099,6 +1191,13 @@ export interface Reports {
   updated_at: Timestamp;
 }
 
+export interface RotaRules {
+  employer_id: string;
+  handover: HandoverRule;
+  notice_hours: number;
+  updated_at: Timestamp;
+}
+
 export interface SandboxMercadopagoChargebacks {
   amount: number;
   created_at: Timestamp;
@@ -1225,6 +1324,17 @@ export interface SettingsVersions {
   stored: Json;
   undoes_version: number | null;
   version: number;
+}
+
+export interface ShiftNotices {
+  date_id: string;
+  doctor_id: string;
+  id: Generated<string>;
+  job_id: string;
+  kind: ShiftNoticeKind;
+  planned_day: string;
+  planned_start: string | null;
+  told_at: Timestamp;
 }
 
 export interface SignInCodes {
@@ -1432,6 +1542,13 @@ export interface Throttles {
   resets_at: Timestamp;
 }
 
+export interface TrustedDoctors {
+  doctor_id: string;
+  employer_id: string;
+  trusted_at: Timestamp;
+  trusted_by: string | null;
+}
+
 export interface Users {
   before_deletion_order: string | null;
   bio: string | null;
@@ -1478,6 +1595,16 @@ export interface ViewSessions {
   user_id: string;
 }
 
+export interface WaitingDoctors {
+  date_id: string;
+  doctor_id: string;
+  id: Generated<string>;
+  job_id: string;
+  joined_at: Timestamp;
+  planned_day: string;
+  planned_start: string | null;
+}
+
 export interface WebFiles {
   content: Buffer;
   is_brotli: boolean;
@@ -1504,6 +1631,8 @@ export interface DB {
   applications: Applications;
   applied_plans: AppliedPlans;
   approvals: Approvals;
+  availability_days: AvailabilityDays;
+  availability_hours: AvailabilityHours;
   backfills: Backfills;
   backups: Backups;
   billing_details: BillingDetails;
@@ -1511,12 +1640,15 @@ export interface DB {
   booking_papers: BookingPapers;
   bookings: Bookings;
   boost_checks: BoostChecks;
+  calendar_busy_times: CalendarBusyTimes;
+  calendar_links: CalendarLinks;
   cities: Cities;
   company_checks: CompanyChecks;
   consents: Consents;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;
   data_exports: DataExports;
+  doctor_calendars: DoctorCalendars;
   doctor_practice_areas: DoctorPracticeAreas;
   doctor_registrations: DoctorRegistrations;
   doctor_specialties: DoctorSpecialties;
@@ -1535,10 +1667,13 @@ export interface DB {
   employer_specialties: EmployerSpecialties;
   employers: Employers;
   establishment_checks: EstablishmentChecks;
+  excluded_companies: ExcludedCompanies;
   given_up_work: GivenUpWork;
   guest_reports: GuestReports;
+  handovers: Handovers;
   identities: Identities;
   interviews: Interviews;
+  invitation_choices: InvitationChoices;
   invoices: Invoices;
   job_alert_jobs: JobAlertJobs;
   job_alert_keys: JobAlertKeys;
@@ -1549,6 +1684,7 @@ export interface DB {
   job_digests: JobDigests;
   job_index: JobIndex;
   job_index_news: JobIndexNews;
+  job_invitations: JobInvitations;
   job_practice_areas: JobPracticeAreas;
   job_publications: JobPublications;
   job_questions: JobQuestions;
@@ -1571,6 +1707,7 @@ export interface DB {
   organization_verifications: OrganizationVerifications;
   past_moderation: PastModeration;
   payment_alarms: PaymentAlarms;
+  payment_records: PaymentRecords;
   pictures: Pictures;
   place_nicknames: PlaceNicknames;
   practice_areas: PracticeAreas;
@@ -1585,6 +1722,7 @@ export interface DB {
   removed_addresses: RemovedAddresses;
   report_cases: ReportCases;
   reports: Reports;
+  rota_rules: RotaRules;
   sandbox_mercadopago_chargebacks: SandboxMercadopagoChargebacks;
   sandbox_mercadopago_faults: SandboxMercadopagoFaults;
   sandbox_mercadopago_payments: SandboxMercadopagoPayments;
@@ -1598,6 +1736,7 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   settings_versions: SettingsVersions;
+  shift_notices: ShiftNotices;
   sign_in_codes: SignInCodes;
   specialties: Specialties;
   specialty_practice_areas: SpecialtyPracticeAreas;
@@ -1616,7 +1755,9 @@ export interface DB {
   team_members: TeamMembers;
   telehealth_tiers: TelehealthTiers;
   throttles: Throttles;
+  trusted_doctors: TrustedDoctors;
   users: Users;
   view_sessions: ViewSessions;
+  waiting_doctors: WaitingDoctors;
   web_files: WebFiles;
 }

@@ -33,6 +33,10 @@ export function bookingSubject(row: Selectable<Bookings> & { last_event: Booking
       booking_cancelled: [when, row.cancel_reason].filter(Boolean).join(': '),
       booking_to_confirm: when,
       booking_payment: `${when}: ${payment}`,
+      booking_booked: `${row.doctor_name}, ${when}`,
+      booking_handover_asked: when,
+      booking_handover_waits: `${row.doctor_name}, ${when}`,
+      booking_handover_answered: when,
     },
   }
 }

@@ -23,6 +23,7 @@ import { currentVerification } from '#server/db/verified.ts'
 import { bookingSubject } from './booking-subject.ts'
 import { interviewSubject } from './interview-subject.ts'
 import { registrationSubject } from './registration-subject.ts'
+import { invitationSubjects, shiftSubjects } from './shift-subject.ts'
 import { notAJob, type Subject } from './subject.ts'
 
 /** How to read the subjects of each type. */
@@ -102,6 +103,9 @@ const subjectReaders: Record<
       .execute()
     return rows.map(bookingSubject)
   },
+
+  shift_notice: shiftSubjects,
+  job_invitation: invitationSubjects,
 
   interview: async (db, ids) => {
     const rows = await db

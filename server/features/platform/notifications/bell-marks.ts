@@ -15,6 +15,14 @@ const unknownBefore: readonly NotificationKind[] = [
   'booking_cancelled',
   'booking_to_confirm',
   'booking_payment',
+  'booking_booked',
+  'booking_handover_asked',
+  'booking_handover_waits',
+  'booking_handover_answered',
+  'shift_free',
+  'shift_open',
+  'job_invited',
+  'payments_summarized',
 ]
 
 /** Whether rows of the kind are marked as listed. Others are listed by their kind, so that the release before leaves them out. */

@@ -7,6 +7,8 @@ export interface MailedSubject {
   /** The application that it is about. */
   applicationId: string | null
   title: string
+  /** The path that it opens, if it cannot be made from the subject's id. */
+  address: string | null
   times: number
   employerName: string
   expiresAt: Date | null

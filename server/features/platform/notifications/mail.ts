@@ -11,9 +11,9 @@ import { CHECK_DAYS } from '#contract/telehealth/establishments.ts'
 import { layOut, type Mail } from '#server/features/platform/mails/service.ts'
 import { adminText } from './admin-mail-text.ts'
 import { applicationText } from './application-mail-text.ts'
-import { bookingText } from './booking-mail-text.ts'
 import { interviewText } from './interview-mail-text.ts'
 import { dayFormat, type MailedSubject, type MailText, momentFormat, quoted } from './mail-text.ts'
+import { isRotaKind, rotaText } from './rota-mail-text.ts'
 
 const withReason = ({ title, reason }: MailedSubject) =>
   reason ? `${quoted(title)}: ${reason}` : `${quoted(title)}.`
@@ -28,6 +28,7 @@ function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
     action: { label: 'Adicionar datas', path: paths.jobDates(first.subjectId) },
     otherAction: { label: 'Encerrar vaga', path: mailedPaths.closeJob(first.subjectId) },
   }
+  if (isRotaKind(kind)) return rotaText(kind, mailed)
   switch (kind) {
     case 'application_received':
     case 'application_sent':
@@ -50,14 +51,6 @@ function textOf(kind: MailedKind, mailed: readonly MailedSubject[]): MailText {
     case 'interview_declined':
     case 'interview_cancelled':
       return interviewText(kind, mailed)
-    case 'booking_offered':
-    case 'booking_answered':
-    case 'booking_ended':
-    case 'booking_change':
-    case 'booking_cancelled':
-    case 'booking_to_confirm':
-    case 'booking_payment':
-      return bookingText(kind, mailed)
     case 'job_expiring':
       return {
         subject: isSingle ? withTitle('Sua vaga está perto de expirar') : 'Suas vagas estão perto de expirar',

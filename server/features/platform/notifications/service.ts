@@ -270,6 +270,7 @@ export async function mailNotifications(
           subjectId,
           applicationId,
           title: subject.title,
+          address: subject.address ?? null,
           times: notification.unmailed,
           employerName: subject.employer_name ?? CONFIDENTIAL_EMPLOYER,
           expiresAt: subject.expires_at,

@@ -175,7 +175,8 @@ export type NewBooking = Omit<
   | 'is_received'
   | 'paid_centavos'
   | 'paid_on'
->
+  | 'replaces_id'
+> & { replaces_id?: string | null }
 
 export const insertBookings = (trx: Trx, rows: readonly NewBooking[]): Promise<BookingRow[]> =>
   trx

@@ -1,18 +1,7 @@
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import { ofCases, ofCnpj } from './case-columns.ts'
-
-/** A table of which an export contains the rows of one account. */
-export interface ExportedTable {
-  /** The title in the file. */
-  title: string
-  table: string
-  /** SQL over the table's row `t`; `:id` and `:email` are those of the account. */
-  where: string
-  /** Columns that are left out: secrets, and what is about somebody else. */
-  without?: readonly string[]
-  /** SQL of an object with what the row's ids stand for. */
-  plus?: string
-}
+import type { ExportedTable } from './exported-table.ts'
+import { rotaTables } from './rota-tables.ts'
 
 const jobTitle = `jsonb_build_object('job_title', (select title from jobs where id = t.job_id))`
 const nameFrom = (list: string, column: string) =>
@@ -21,8 +10,6 @@ const ownReport = 'reporter_user_id = :id or reporter_email = :email'
 const ownMessage = '(user_id = :id or :email = email)'
 const ownAlert = '(user_id = :id or :email = email)'
 const ofOwnApplications = 'application_id in (select id from applications where doctor_id = :id)'
-const ownBookings = '(doctor_id = :id or employer_id = :id)'
-const ofOwnBookings = `booking_id in (select id from bookings where ${ownBookings})`
 const ownJobs = 'job_id in (select id from jobs where owner_user_id = :id)'
 
 /**
@@ -169,9 +156,7 @@ const tables = [
     where: 'author_id = :id',
     without: ['answer', 'move_id'],
   },
-  { title: 'plantoes', table: 'bookings', where: ownBookings, without: ['asked_at'] },
-  { title: 'historico_de_plantoes', table: 'booking_events', where: ofOwnBookings, without: ['actor_id'] },
-  { title: 'documentos_de_plantoes', table: 'booking_papers', where: ofOwnBookings },
+  ...rotaTables,
   {
     title: 'mensagens_de_candidaturas',
     table: 'application_messages',

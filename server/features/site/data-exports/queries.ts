@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
-import type { ExportedTable } from './exported-tables.ts'
+import type { ExportedTable } from './exported-table.ts'
 
 interface Account {
   id: string

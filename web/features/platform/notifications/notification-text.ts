@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/api/platform/notifications.ts'
+import { rotaRules } from '#contract/rota-notification-rules.ts'
 import { formatDate } from '#web/lib/format.ts'
 
 /** A line below the title and the job: the employer's name, the date or the reviewer's reason. Null if there is none. */
@@ -12,7 +13,7 @@ export function notificationDetail(notification: Notification): string | null {
   if (kind === 'check_expiring' && expiresAt) return `Válida até ${formatDate(expiresAt)}`
   if (kind === 'report_answered' || kind === 'content_decided' || kind === 'appeal_answered')
     return rejectionReason
-  if (kind === 'application_unanswered' || kind === 'registration_checked' || kind.startsWith('booking_'))
+  if (kind === 'application_unanswered' || kind === 'registration_checked' || kind in rotaRules)
     return rejectionReason
   if (kind === 'application_advanced') return [rejectionReason, employerName].filter(Boolean).join(' · ')
   if (rejectionReason) return `Motivo: ${rejectionReason}`

@@ -18,6 +18,7 @@ export const stageDots: Record<BookingStage, string> = {
   lapsed: 'bg-border-strong',
   taken_back: 'bg-border-strong',
   cancelled: 'bg-danger',
+  passed_on: 'bg-border-strong',
 }
 
 /** Stages in which somebody has to do something. */

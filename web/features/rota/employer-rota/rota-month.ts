@@ -28,6 +28,7 @@ export const rotaFilterLabels = {
   oferecidos: 'Oferecidos',
   combinados: 'Combinados',
   feitos: 'Feitos',
+  trocados: 'Trocados',
   cancelados: 'Cancelados',
 } as const
 export type RotaFilter = keyof typeof rotaFilterLabels
@@ -49,6 +50,7 @@ const groups: Record<BookingStage, Group> = {
   lapsed: 'cancelados',
   taken_back: 'cancelados',
   cancelled: 'cancelados',
+  passed_on: 'trocados',
 }
 
 type OpenDate = Reply<'GET /bookings'>['open'][number]
@@ -85,7 +87,7 @@ export function rotaEntries({ items, open }: Month, now: number): RotaEntry[] {
         free: date.places - date.taken,
       }),
     )
-  const rankOf = ({ group }: RotaEntry) => (group === 'cancelados' ? 1 : 0)
+  const rankOf = ({ group }: RotaEntry) => (group === 'cancelados' || group === 'trocados' ? 1 : 0)
   return [...items.map((booking) => entryOf(booking, now)), ...free].sort(
     (one, other) =>
       one.day.localeCompare(other.day) ||
