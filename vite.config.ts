@@ -154,8 +154,29 @@ function throwOnMissingCode(): Plugin {
   }
 }
 
+/**
+ * Names files by 42 bits of their hash instead of 48. The list of pages, which every page loads first, and the files themselves
+ * name more than a hundred, and hashes do not compress.
+ */
+function shortHashes(): Plugin {
+  const shortened = (name: string) => name.replace('[hash]', '[hash:7]')
+  return {
+    name: 'short-hashes',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    outputOptions({ entryFileNames, ...options }) {
+      if (typeof entryFileNames !== 'function') this.error('React Router no longer names its files here.')
+      return {
+        ...options,
+        entryFileNames: (chunk) => shortened(entryFileNames(chunk)),
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      }
+    },
+  }
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [tailwindcss(), reactRouter(), throwOnMissingCode()],
+  plugins: [tailwindcss(), reactRouter(), throwOnMissingCode(), shortHashes()],
   // The build for the server contains its packages too, reduced to what is used of them (docs/decisions/rendering.md).
   ...(command === 'build' && {
     ssr: { noExternal: true },

@@ -33,14 +33,10 @@ export async function withShortList(
   // page is more than a loader is asked only by its build.
   const isMissing = (key: string, value: unknown) =>
     value === false || key === 'hasDefaultExport' || (Array.isArray(value) && value.length === 0)
-  const withoutIds = Object.fromEntries(
-    Object.entries(routes).map(([id, page]) => [id, { ...page, id: undefined }]),
-  )
-  const list = JSON.stringify({ ...assets, routes: withoutIds }, (key, value) =>
+  const list = JSON.stringify({ ...assets, routes: withoutNames(routes) }, (key, value) =>
     isMissing(key, value) ? undefined : value,
   )
-  // The id of a page is its key in the list.
-  const script = `window.__reactRouterManifest=${list};for(const[id,page]of Object.entries(window.__reactRouterManifest.routes))page.id=id;`
+  const script = `window.__reactRouterManifest=${list};${RESTORE_NAMES}`
   // Once, and as well as the other files of the build.
   const compressed = await promisify(brotliCompress)(script)
   app.get(url, (request, reply) => {
@@ -58,6 +54,22 @@ export async function withShortList(
 
 type ListedRoutes = WebBuild['assets']['routes']
 type ListedRoute = ListedRoutes[string]
+
+/** A page without its id, which is its key in the list, and with `~` for the name that its files have in common. */
+const withoutNames = (routes: ListedRoutes) =>
+  Object.fromEntries(
+    Object.entries(routes).map(([id, page]) => {
+      const name = `/assets/${id.split('/').at(-1)}`
+      const shortened = Object.entries(page).map(([key, value]) => [
+        key,
+        typeof value === 'string' && value.startsWith(name) ? `~${value.slice(name.length)}` : value,
+      ])
+      return [id, { ...Object.fromEntries(shortened), id: undefined }]
+    }),
+  )
+
+const RESTORE_NAMES =
+  'for(const[id,page]of Object.entries(window.__reactRouterManifest.routes)){page.id=id;for(const key in page)if(page[key][0]=="~")page[key]="/assets/"+id.split("/").pop()+page[key].slice(1)}'
 
 const isDebugPage = (path = '') => path.startsWith('debug/') && path !== ALWAYS_SERVED
 
