@@ -64,9 +64,21 @@ import type * as adminJobs from './api/publishing/admin-jobs.ts'
 import type * as jobLifecycle from './api/publishing/job-lifecycle.ts'
 import type * as jobReviews from './api/publishing/job-reviews.ts'
 import type * as managedJobs from './api/publishing/managed-jobs.ts'
+import type * as agreedDates from './api/rota/agreed-dates.ts'
+import type * as availability from './api/rota/availability.ts'
 import type * as bookingPapers from './api/rota/booking-papers.ts'
 import type * as bookings from './api/rota/bookings.ts'
+import type * as calendarLinks from './api/rota/calendar-links.ts'
 import type * as closings from './api/rota/closings.ts'
+import type * as dateDoctors from './api/rota/date-doctors.ts'
+import type * as directBookings from './api/rota/direct-bookings.ts'
+import type * as excludedCompanies from './api/rota/excluded-companies.ts'
+import type * as handovers from './api/rota/handovers.ts'
+import type * as jobInvitations from './api/rota/invitations.ts'
+import type * as paymentRecords from './api/rota/payment-records.ts'
+import type * as rotaRules from './api/rota/rota-rules.ts'
+import type * as trustedDoctors from './api/rota/trusted-doctors.ts'
+import type * as waitingLists from './api/rota/waiting-lists.ts'
 import type * as hiringFigures from './api/search/hiring-figures.ts'
 import type * as jobAlerts from './api/search/job-alerts.ts'
 import type * as jobDigests from './api/search/job-digests.ts'
@@ -110,14 +122,26 @@ type Module =
   | typeof employerOpenJobs
   | typeof employerTasks
   | typeof establishmentChecks
+  | typeof excludedCompanies
   | typeof givenUpWork
   | typeof emailChanges
   | typeof google
   | typeof impersonation
   | typeof interviews
+  | typeof jobInvitations
+  | typeof availability
   | typeof bookings
+  | typeof agreedDates
   | typeof bookingPapers
   | typeof closings
+  | typeof calendarLinks
+  | typeof paymentRecords
+  | typeof dateDoctors
+  | typeof directBookings
+  | typeof handovers
+  | typeof rotaRules
+  | typeof waitingLists
+  | typeof trustedDoctors
   | typeof invoices
   | typeof hiringFigures
   | typeof jobAlerts

@@ -38,6 +38,8 @@ export interface NotificationRule {
    * texts and days of their own, and nobody can switch them off.
    */
   mail: 'immediate' | 'digest' | 'own'
+  /** Its mails wait for the morning if it is night in Brasília. */
+  isMailedByDay?: true
   /** Not listed in the bell: it confirms an action that the reader has just taken. */
   isMailOnly?: true
   /** While it is unread, it is listed before newer ones. */

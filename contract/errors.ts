@@ -5,6 +5,8 @@ import type { ApplicationStatus } from './hiring/applications.ts'
 import { MAX_DOCUMENT_VERSIONS, MAX_DOCUMENTS } from './hiring/documents.ts'
 import { knownErrors } from './known-errors.ts'
 import { REFUND_DAYS } from './payments/refunds.ts'
+import { MAX_CALENDAR_LINKS } from './rota/calendar-links.ts'
+import { MAX_EXCLUDED_COMPANIES } from './rota/invitations.ts'
 import { ALERT_LIMIT_TEXT } from './search/alerts.ts'
 
 /** The error reply of every call. */
@@ -182,6 +184,41 @@ const rotaErrors = {
   BookingExists: [409, 5819, 'Um destes plantões já foi oferecido a esta pessoa. Atualize a página.'],
   BookingFull: [409, 5829, 'Os lugares deste plantão já foram preenchidos.'],
   BookingOverlap: [409, 5839, 'Você já combinou outro plantão nesse horário.'],
+  BookingInChange: [409, 5939, 'Há uma mudança proposta neste plantão. Ela precisa de uma resposta antes.'],
+  BookingInHandover: [
+    409,
+    5949,
+    'Há uma troca ou passagem em aberto neste plantão. Ela precisa ser respondida ou retirada antes.',
+  ],
+  HandoverNotFound: [404, 5904, 'Esta proposta de troca ou passagem não existe, ou não é para você.'],
+  /** Its state, or that of a plantão, does not allow the action. */
+  HandoverChanged: [409, 5919, 'Esta proposta mudou. Atualize a página para ver a situação atual.'],
+  HandoverNotAllowed: [409, 5929, 'Esta empresa não permite trocar nem passar plantões.'],
+  /** It has not reached the caller. */
+  JobInvitationNotFound: [404, 5984, 'Este convite não existe mais.'],
+  /** `details` says how many are left. */
+  JobInvitationLimit: [409, 5989, 'Sua empresa já enviou os convites de hoje. Tente novamente amanhã.'],
+  ExcludedCompanyLimit: [
+    409,
+    5999,
+    `Sua lista já tem ${MAX_EXCLUDED_COMPANIES} empresas, o máximo. Tire uma para incluir outra.`,
+  ],
+  BookingNotTrusted: [
+    403,
+    5849,
+    'Só quem a empresa marcou como de confiança reserva este plantão. Candidate-se à vaga.',
+  ],
+  /** Its terms are not definite, which `details` explains, or have changed since she read them. */
+  BookingTermsOpen: [409, 5859, 'Este plantão não pode ser reservado agora. Candidate-se à vaga.'],
+  PaymentRecordNotFound: [404, 5894, 'Estes prazos de pagamento não existem mais, ou não são seus.'],
+  CalendarLinkNotFound: [404, 5884, 'Este endereço de calendário não existe mais.'],
+  CalendarLinkLimit: [
+    409,
+    5889,
+    `Você já tem ${MAX_CALENDAR_LINKS} endereços de calendário, o máximo. Revogue um para criar outro.`,
+  ],
+  /** `details` says why. */
+  WaitingNotNeeded: [409, 5869, 'Este plantão tem lugar livre. Candidate-se à vaga.'],
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 
 /** Errors of jobs. The browser has only the text in the reply. */

@@ -41,6 +41,12 @@ export const paths = {
   dashboardBookings: '/dashboard/bookings',
   /** The agreed plantões of a month with their sums: `?mes=2026-12`. */
   bookingsClosing: '/dashboard/bookings/closing',
+  /** When the doctor can work. */
+  dashboardAvailability: '/dashboard/availability',
+  /** Whether companies may invite the doctor, and the invitations that she has received. */
+  dashboardInvitations: '/dashboard/invitations',
+  /** The rules of a company about its plantões, and the doctors whom it trusts. */
+  bookingRules: '/dashboard/bookings/rules',
   booking: (id: string) => `/dashboard/bookings/${id}`,
   /** Checks whether a document was issued here and is unchanged. */
   checkPaper: '/verificar',

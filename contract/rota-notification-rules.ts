@@ -1,5 +1,7 @@
 import type { NotificationRule } from './application-notification-rules.ts'
 import { paths } from './paths.ts'
+import { REPLY_DAYS } from './rota/payment-records.ts'
+import { OPEN_NOTICE_HOURS } from './rota/shift-notices.ts'
 
 /** The notifications about plantões, in the order of the settings page. */
 export const rotaRules = {
@@ -114,11 +116,12 @@ export const rotaRules = {
   },
   shift_open: {
     label: 'Plantões em aberto nos próximos dias',
-    title: 'Plantão em aberto nas próximas 72 horas',
-    repeatedTitle: 'plantões em aberto nas próximas 72 horas',
+    title: `Plantão em aberto nas próximas ${OPEN_NOTICE_HOURS} horas`,
+    repeatedTitle: `plantões em aberto nas próximas ${OPEN_NOTICE_HOURS} horas`,
     subject: 'shift_notice',
     audience: 'doctor',
     mail: 'digest',
+    isMailedByDay: true,
     path: () => paths.dashboardBookings,
   },
   job_invited: {
@@ -127,15 +130,15 @@ export const rotaRules = {
     subject: 'job_invitation',
     audience: 'doctor',
     mail: 'immediate',
-    path: () => paths.dashboardBookings,
+    path: () => paths.dashboardInvitations,
   },
   payments_summarized: {
     label: 'Resumo dos prazos de pagamento da empresa',
-    title: 'Seus prazos de pagamento serão publicados em 7 dias',
+    title: `Seus prazos de pagamento serão publicados em ${REPLY_DAYS} dias`,
     subject: 'organization',
     audience: 'employer',
     team: 'owner',
     mail: 'immediate',
-    path: () => paths.dashboardBookings,
+    path: () => `${paths.bookingsClosing}#prazos`,
   },
 } as const satisfies Record<string, NotificationRule>

@@ -37,7 +37,9 @@ import { closedMessage, defaultSettings, settingsReader } from './features/platf
 import { throttle, throttles } from './features/platform/throttles/service.ts'
 import { otherFiles } from './features/platform/web-files/service.ts'
 import { publishingRoutes } from './features/publishing/routes.ts'
-import { rotaRoutes } from './features/rota/routes.ts'
+import { freeTimeOf } from './features/rota/availability/service.ts'
+import { proposeEditedDates } from './features/rota/bookings/service.ts'
+import { rotaFileRoutes, rotaRoutes } from './features/rota/routes.ts'
 import { adoptAlerts } from './features/search/job-alerts/service.ts'
 import { feedRoutes, searchRoutes } from './features/search/routes.ts'
 import { searchLanguage } from './features/search/search-language/service.ts'
@@ -275,8 +277,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       platformRoutes(api, areaParts)
       accountRoutes(api, areaParts)
       telehealthRoutes(api, areaParts)
-      jobAreaRoutes(api, areaParts)
-      searchRoutes(api, areaParts)
+      jobAreaRoutes(api, {
+        ...areaParts,
+        onDatesChanged: (trx, actor, edit, now) => proposeEditedDates({ trx, queue }, actor, edit, now),
+      })
+      searchRoutes(api, {
+        ...areaParts,
+        freeTimeOf: (doctor, now) => freeTimeOf(db, doctor, now),
+      })
       rotaRoutes(api, { ...areaParts, requireRegular: requireRegularDoctor })
       hiringRoutes(api, areaParts)
       paymentRoutes(api, areaParts)
@@ -297,6 +305,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   fileRoutes(app, pictures)
   jobPictureRoutes(app, { db, clock })
   feedRoutes(app, areaParts)
+  rotaFileRoutes(app, areaParts)
 
   if (parts.pages) {
     const isBuilt = parts.pages.mode === 'production'

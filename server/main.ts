@@ -249,7 +249,7 @@ async function serve(env: Env): Promise<void> {
     await workJobs(queue, parts)
     await workSearch(queue, { ...alerts, isDemo })
     const sealedFiles = { db, storage: sealedStorage(env), keys }
-    await workRota(queue, parts)
+    await workRota(queue, parts, { readsOwnMachine: isDemo && env.HOST === '127.0.0.1' })
     await workHiring(queue, { ...parts, env, log, sealedFiles, clamdUrl: env.CLAMD_URL })
     const sponsorships = sponsorshipDeps(payments, access.mercadoPago)
     await workPayments(queue, { ...parts, access, sponsorships, subscriptions })

@@ -18,7 +18,7 @@ export const placedJob: JobForm = {
   shift: 'night',
   dates: [
     { day: '2026-12-01', startsAt: '19:00', hours: 12, places: 2 },
-    { day: '2026-12-05', startsAt: '19:30', hours: 12, places: 1 },
+    { day: '2026-12-05', startsAt: '19:30', hours: 12, places: 1, place: 'UPA Norte', payCentavos: 180_000 },
   ],
   payMin: 123_400,
   payMax: 234_500,

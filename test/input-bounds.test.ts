@@ -52,6 +52,7 @@ const columns: Record<string, string | null> = {
   specialty: 'specialties.id',
   specialtyId: 'specialties.id',
   version: 'jobs.version',
+  weekday: 'availability_hours.weekday',
 }
 /** Degrees, and answers that the slice checks with their question. */
 const fractions = ['latitude', 'longitude', 'value']
@@ -83,8 +84,10 @@ test('fields of every endpoint with input are found', () => {
     'POST /subscriptions/change/preview',
     'POST /subscriptions/stripe/billing-portal',
     'POST /subscriptions/stripe/checkout',
+    'PUT /invitations/settings',
     'PUT /job-digests/setting',
     'PUT /notifications/settings',
+    'PUT /rota/rules',
   ])
   expect(numbers.length).toBeGreaterThan(100)
   expect(texts.length).toBeGreaterThan(500)

@@ -77,6 +77,7 @@ test('no line of the log has personal data, whatever is called and fails', async
     '/vagas',
     '/twice',
     `/reset-password/${token}`,
+    `/calendarios/${token}.ics`,
     `/unknown/${email}`,
     `/${token}`,
     `/%zz${email}`,

@@ -49,6 +49,7 @@ test("a featured job is called 'em destaque', never 'patrocinada'", () => {
 
 /** Names may have capitals inside a text. */
 const names = [
+  'Google Agenda',
   'Termos de Uso',
   'Política de Privacidade',
   'Google',

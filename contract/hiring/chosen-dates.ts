@@ -1,6 +1,6 @@
 import { type JobDate, timesText } from '#contract/jobs/job-dates.ts'
 
-interface ChosenDate extends Omit<JobDate, 'places'> {
+interface ChosenDate extends Omit<JobDate, 'places' | 'place' | 'payCentavos'> {
   isGone: boolean
   hasMoved: boolean
 }

@@ -22,6 +22,10 @@ export interface JobDate {
   hours: number | null
   /** How many doctors it needs. */
   places: number
+  /** Where it is; absent if the job says it, or its reader may not know. */
+  place?: string | undefined
+  /** For the whole plantão, in centavos; absent like the place. */
+  payCentavos?: number | undefined
 }
 
 /** A plantão of a stored job. It keeps its id when the job is edited. */

@@ -20,6 +20,8 @@ import {
 import {
   isTimeOfDay,
   MAX_DATE_HOURS,
+  MAX_DATE_PAY,
+  MAX_DATE_PLACE,
   MAX_JOB_DATES,
   MAX_PLACES,
   plainDate,
@@ -61,7 +63,14 @@ export const neededDocuments = z
   .default([])
 
 const hoursMessage = `Informe de 1 a ${MAX_DATE_HOURS} horas`
+const payMessage = 'Informe até R$\u00A0100.000,00'
 const placesMessage = `Informe de 1 a ${MAX_PLACES} lugares`
+/** Place and pay are left out if the job says them. */
+const withOwnTerms = <T extends { place: string | null; payCentavos: number | null }>({
+  place,
+  payCentavos,
+  ...date
+}: T) => ({ ...date, ...(place && { place }), ...(payCentavos && { payCentavos }) })
 /** A plantão with its times and places, or a day alone. */
 const jobDate = z
   .union(
@@ -77,11 +86,19 @@ const jobDate = z
           .nullable()
           .default(null),
         places: z.int(placesMessage).min(1, placesMessage).max(MAX_PLACES, placesMessage).default(1),
+        /** Where it is and its pay in centavos; null if the job says them. */
+        place: line(MAX_DATE_PLACE).nullable().default(null),
+        payCentavos: z
+          .int(payMessage)
+          .min(1, 'Informe um valor')
+          .max(MAX_DATE_PAY, payMessage)
+          .nullable()
+          .default(null),
       }),
     ],
     'Data inválida',
   )
-  .transform((date) => (typeof date === 'string' ? plainDate(date) : date))
+  .transform((date) => (typeof date === 'string' ? plainDate(date) : withOwnTerms(date)))
 
 const fields = (missing: { title: string; description: string }) =>
   z.object({

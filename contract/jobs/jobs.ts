@@ -215,7 +215,8 @@ const currency = new Intl.NumberFormat('pt-BR', {
   minimumFractionDigits: 0,
   maximumFractionDigits: 2,
 })
-const reais = (centavos: number) => currency.format(centavos / 100).replace(/,(\d)$/, ',$10')
+/** 'R$ 1.200' */
+export const figureText = (centavos: number) => currency.format(centavos / 100).replace(/,(\d)$/, ',$10')
 
 /**
  * Salary text from figures in centavos: 'R$ 1.200 / plantão', 'Até X', 'A partir de X', 'X - Y' (spec A §9).
@@ -225,9 +226,9 @@ export function salaryText({ payMin, payMax, payUnit }: Pay): string | null {
   const low = payMin && payMin > 0 ? payMin : null
   const high = payMax && payMax > 0 ? payMax : null
   const unit = payUnit ? ` / ${payUnitLabels[payUnit]}` : ''
-  if (low && high && low !== high) return `${reais(low)} - ${reais(high)}${unit}`
-  if (low && high) return `${reais(low)}${unit}`
-  if (high) return `Até ${reais(high)}${unit}`
-  if (low) return `A partir de ${reais(low)}${unit}`
+  if (low && high && low !== high) return `${figureText(low)} - ${figureText(high)}${unit}`
+  if (low && high) return `${figureText(low)}${unit}`
+  if (high) return `Até ${figureText(high)}${unit}`
+  if (low) return `A partir de ${figureText(low)}${unit}`
   return null
 }

@@ -14,6 +14,10 @@ export function jobDateRange(now: Date | number): { first: string; last: string 
 export const MAX_JOB_DATES = 31
 export const MAX_DATE_HOURS = 24
 export const MAX_PLACES = 99
+/** Characters of the place of one plantão. */
+export const MAX_DATE_PLACE = 300
+/** Centavos for one plantão: R$ 100.000,00. */
+export const MAX_DATE_PAY = 10_000_000
 
 /** HH:MM. */
 export const isTimeOfDay = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)

@@ -42,9 +42,18 @@ export const offerForm = z.object({
   ...terms,
   noticeHours: oneOf(noticeHours),
   answerHours: oneOf(answerHours),
-  /** `dateId` is a plantão of the job; null if the job has none. */
+  /** `dateId` is a plantão of the job; null if the job has none. `place` and `payCentavos` are of this plantão only. */
   dates: z
-    .array(z.object({ dateId: id.nullable(), ...span }).refine(isSpan, badSpan))
+    .array(
+      z
+        .object({
+          dateId: id.nullable(),
+          ...span,
+          place: terms.place.optional(),
+          payCentavos: terms.payCentavos.optional(),
+        })
+        .refine(isSpan, badSpan),
+    )
     .min(1, 'Escolha pelo menos um plantão.')
     .max(MAX_OFFERED_AT_ONCE, `Ofereça no máximo ${MAX_OFFERED_AT_ONCE} plantões de uma vez.`)
     .refine((dates) => new Set(dates.map(({ startsAt }) => Date.parse(startsAt))).size === dates.length, {

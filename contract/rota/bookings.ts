@@ -59,6 +59,7 @@ export const bookingEventLabels = {
   acceptHandover: 'Troca ou passagem aceita',
   refuseHandover: 'Troca ou passagem recusada',
   denyHandover: 'Troca ou passagem não aprovada',
+  endHandover: 'Proposta de troca ou passagem encerrada',
   passOn: 'Plantão passado para outra pessoa',
   proposeChange: 'Mudança proposta',
   takeChangeBack: 'Proposta de mudança retirada',

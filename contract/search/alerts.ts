@@ -59,8 +59,10 @@ export const alertConsent = {
   text: 'Quero receber por e-mail as vagas desta busca. Posso parar a qualquer momento, pelo link de cada e-mail.',
 } as const
 
-/** Filters that mean nothing to an alert: it is about new jobs anyway, in no order and on no page. */
-const withoutMeaning = { publishedWithin: '', ordering: '', page: 1 } as const
+/**
+ * Filters that mean nothing to an alert: it is about new jobs anyway, in no order and on no page, and an agenda changes from day to day.
+ */
+const withoutMeaning = { publishedWithin: '', fitsAgenda: false, ordering: '', page: 1 } as const
 
 /** The search of an alert, as it is stored. Values are sorted, so that the same choice in another order is the same search. */
 export function alertFilters(filters: AddressFilters): AddressFilters {

@@ -216,6 +216,8 @@ export const searchFilters = {
   /** The job asks for neither a RQE nor a residency. */
   withoutRqe: { kind: 'flag', isFacet: true, label: 'Não exige RQE' },
   isFeatured: { kind: 'flag', isFacet: true, label: 'Em destaque' },
+  /** The job has a plantão that fits the availability of the doctor who asks. Ignored for everybody else. */
+  fitsAgenda: { kind: 'flag', isFacet: false, label: 'Cabem na minha agenda' },
 } as const satisfies Record<FieldFilter, SearchFilter> & Record<string, SearchFilter>
 
 export type SearchFilters = typeof searchFilters

@@ -49,6 +49,7 @@ async function oldDatabase(names: readonly string[]) {
         handovers, booking_events, booking_papers, bookings, rota_rules, trusted_doctors, availability_hours, availability_days,
         calendar_busy_times, doctor_calendars, waiting_doctors, shift_notices, calendar_links, invitation_choices,
         excluded_companies, job_invitations, payment_records;
+      drop function copy_to_invitation_choice, keep_invitation_choice cascade;
       drop trigger notification_subject on job_alerts;
       alter table ledger_entries drop column covers_from, drop column covers_until;
       alter table jobs drop column needed_documents; alter table application_messages drop column requested_documents;

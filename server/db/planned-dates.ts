@@ -11,7 +11,7 @@ const uuidOf = (text: RawBuilder<unknown>) =>
  */
 export const plannedOf = (jobId: RawBuilder<unknown>) => sql`(
   select coalesce(known.id, ${uuidOf(sql`concat(${jobId}, day, known.starts_at)`)}) as id, known.id is null as is_derived,
-    day, known.starts_at, known.hours, coalesce(known.places, 1) as places
+    day, known.starts_at, known.hours, coalesce(known.places, 1) as places, known.place, known.pay_centavos
   from unnest((select own.dates from jobs as own where own.id = ${jobId})) as day
     left join (select * from job_dates where job_id = ${jobId}) as known using (day))`
 
@@ -19,12 +19,13 @@ const time = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'HH24:MI')`
 
 /** The plantões of the job, in their order. */
 export const plannedDates = sql<PlannedDate[]>`(
-  select coalesce(json_agg(json_build_object('id', id, 'day', day::text, 'startsAt', ${time(sql`starts_at`)}, 'hours', hours,
-    'places', places) order by day, starts_at), '[]')
+  select coalesce(json_agg(jsonb_build_object('id', id, 'day', day::text, 'startsAt', ${time(sql`starts_at`)}, 'hours', hours,
+    'places', places) || jsonb_strip_nulls(jsonb_build_object('place', place, 'payCentavos', pay_centavos))
+    order by day, starts_at), '[]')
   from ${plannedOf(sql`jobs.id`)} as planned)`
 
 /** A plantão that an applicant chose: as it is now, or as it was, if it has left the job. */
-export interface ChosenDate extends Omit<PlannedDate, 'places'> {
+export interface ChosenDate extends Omit<PlannedDate, 'places' | 'place' | 'payCentavos'> {
   isGone: boolean
   /** Its start or its hours have changed since then. */
   hasMoved: boolean

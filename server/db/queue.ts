@@ -87,6 +87,21 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
   'application-moves.sweep': { ...everyMinute, policy: 'short' },
   'interviews.sweep': { ...everyMinute, policy: 'short' },
   'bookings.sweep': { ...everyMinute, policy: 'short' },
+  // Each has a thread of its own, and may wait for a slow server.
+  'availability.read': {
+    retryLimit: 2,
+    retryDelay: 60,
+    retryBackoff: true,
+    startsWithinSeconds: 0.5,
+    batchSize: 4,
+    deleteAfterSeconds: 3_600,
+  },
+  'availability.sweep': { retryLimit: 1, retryDelay: 60, retryBackoff: false, policy: 'short' },
+  'handovers.sweep': { ...everyMinute, policy: 'short' },
+  'invitations.deliver': { retryLimit: 5, retryDelay: 30, retryBackoff: true, startsWithinSeconds: 2 },
+  'payment-records.make': { retryLimit: 3, retryDelay: 300, retryBackoff: true, policy: 'short' },
+  'waiting-lists.sweep': { ...everyMinute, policy: 'short' },
+  'shift-notices.send': { ...everyMinute, policy: 'short' },
   'document-grants.end': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
   'document-grants.tell': { retryLimit: 3, retryDelay: 300, retryBackoff: true, policy: 'short' },
   // A doctor waits. One at a time, because the registry is somebody else's.

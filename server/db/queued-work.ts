@@ -25,6 +25,20 @@ export interface QueuedWork {
   'interviews.sweep': Record<string, never>
   /** Every minute: ends offers of plantões, and asks about plantões that are over. */
   'bookings.sweep': Record<string, never>
+  /** Reads the calendar that a doctor has named, for the times at which she is busy. */
+  'availability.read': { doctorId: string }
+  /** Every five minutes: has the calendars read that are due. */
+  'availability.sweep': Record<string, never>
+  /** Every minute: ends proposals of swaps and given plantões of which nothing can become. */
+  'handovers.sweep': Record<string, never>
+  /** Delivers the invitations to a job, as far as their doctors want them. */
+  'invitations.deliver': { jobId: string }
+  /** Every morning: makes the payment records of companies on the first days of a month. */
+  'payment-records.make': Record<string, never>
+  /** Every minute: tells the first waiting doctor of a plantão with a free place, and ends waiting lists. */
+  'waiting-lists.sweep': Record<string, never>
+  /** Every 15 minutes: tells doctors of plantões that begin soon and are not filled. */
+  'shift-notices.send': Record<string, never>
   /** Every hour: ends grants of documents that are no longer valid. */
   'document-grants.end': Record<string, never>
   /** Every evening: tells doctors who opened their documents. */

@@ -36,6 +36,14 @@ import type { PaidTier } from "#contract/telehealth/tiers.ts";
 import type { MailAttachment } from "#server/db/mail-attachment.ts";
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -603,6 +611,10 @@ export interface ExcludedCompanies {
   doctor_id: string;
   employer_id: string;
   excluded_at: Timestamp;
+  id: Generated<string>;
+  is_hidden: boolean;
+  job_id: string | null;
+  shown_as: string;
 }
 
 export interface GivenUpWork {
@@ -667,8 +679,14 @@ export interface Interviews {
 }
 
 export interface InvitationChoices {
+  city_id: number | null;
   doctor_id: string;
-  opted_in_at: Timestamp;
+  invitable_from: Generated<Timestamp>;
+  invited_at: Generated<ArrayType<Timestamp>>;
+  opted_in_at: Timestamp | null;
+  seen_on: string | null;
+  state: string | null;
+  verified_until: Timestamp | null;
 }
 
 export interface Invoices {
@@ -762,7 +780,9 @@ export interface JobIndexNews {
 }
 
 export interface JobInvitations {
+  delivered_at: Timestamp | null;
   doctor_id: string;
+  handled_at: Timestamp | null;
   id: Generated<string>;
   invited_at: Timestamp;
   invited_by: string | null;
@@ -1035,6 +1055,7 @@ export interface PaymentRecords {
   replied_by: string | null;
   reply: string | null;
   shown_from: Timestamp;
+  unpaid: number;
 }
 
 export interface Pictures {
@@ -1598,6 +1619,7 @@ export interface ViewSessions {
 export interface WaitingDoctors {
   date_id: string;
   doctor_id: string;
+  head_start_ends_at: Timestamp | null;
   id: Generated<string>;
   job_id: string;
   joined_at: Timestamp;

@@ -308,6 +308,10 @@ test('the demo company and the demo doctor have plantões in every stage of the 
   expect(company.filter(({ change }) => change)).toHaveLength(1)
   expect(company.filter(({ worked }) => worked.doctor && worked.employer === null)).toHaveLength(1)
   expect((await waitingOf('medica@demo.test')).map(({ state }) => state)).toContain('offered')
-  expect(await count('bookings', 'is_received')).toBe(1)
+  expect(await count('bookings', 'is_received')).toBe(12)
   expect(await count('booking_events', 'true')).toBeGreaterThan(15)
+  expect(await count('handovers', "state = 'proposed'")).toBe(1)
+  const { employer_id: id } = await app.db.selectFrom('payment_records').selectAll().executeTakeFirstOrThrow()
+  const { record } = (await app.call('GET /employers/:id/payment-record', { params: { id } })).reply
+  expect(record).toMatchObject({ doctors: 7, promisedDays: 30, unpaid: 1 })
 })

@@ -39,6 +39,10 @@ import { insertTelehealth } from './demo-telehealth.ts'
 import { insertCompanyChecks, insertRegistrationChecks, insertVerifications } from './demo-verifications.ts'
 import { jobRows, type Reference, readReference } from './job-rows.ts'
 import { insertBookings } from './rota/demo-bookings.ts'
+import { insertInvitations } from './rota/demo-invitations.ts'
+import { insertPayments } from './rota/demo-payments.ts'
+import { insertTrust } from './rota/demo-trust.ts'
+import { insertWaiting } from './rota/demo-waiting.ts'
 
 const PASSWORD = 'Medponto1'
 // Arbitrary, but not used for any other advisory lock.
@@ -155,6 +159,26 @@ async function insertDemo(
       companyId: employers[0]?.id as string,
       doctorId: doctors[0]?.id as string,
       applications,
+      now,
+    })
+    await insertPayments(trx, {
+      companyId: employers[0]?.id as string,
+      doctorIds: doctors.slice(4, 10).map(({ id }) => id as string),
+      now,
+    })
+    await insertTrust(trx, {
+      companyId: employers[0]?.id as string,
+      doctorId: doctors[0]?.id as string,
+      now,
+    })
+    await insertWaiting(trx, {
+      companyId: employers[0]?.id as string,
+      doctorIds: [doctors[11], doctors[12], doctors[0]].map((doctor) => doctor?.id as string),
+      now,
+    })
+    await insertInvitations(trx, {
+      doctorId: doctors[0]?.id as string,
+      doctorIds: doctors.map(({ id }) => id as string),
       now,
     })
     await trx

@@ -32,6 +32,10 @@ export async function publishJob(
     dates?: readonly object[]
     regime?: string
     neededDocuments?: readonly string[]
+    payMin?: number
+    payMax?: number
+    payUnit?: string
+    paymentTermDays?: number
   } = {},
 ): Promise<string> {
   const reply = await request.post('/api/jobs', { headers: bearer(token), data: { ...jobForm, ...change } })

@@ -64,6 +64,14 @@ export const chooseDates = endpoint('PUT', '/applications/:id/dates', {
   reply: z.object({ dates: chosenDates }),
 })
 
+export const getHiredCalendar = endpoint('GET', '/applications/:id/dates.ics', {
+  access: ['doctor'],
+  hiddenInView: true,
+  summary: 'Os plantões de uma vaga para a qual a própria pessoa foi contratada, em iCalendar',
+  params: idParams,
+  reply: z.string(),
+})
+
 export const listJobQuestions = endpoint('GET', '/jobs/:id/questions', {
   access: ['doctor'],
   summary:

@@ -54,6 +54,8 @@ const jobDate = z.object({
   startsAt: z.string().nullable(),
   hours: z.int().nullable(),
   places: z.int(),
+  place: z.string().optional(),
+  payCentavos: z.int().optional(),
 })
 /** A plantão of a stored job: PlannedDate. */
 export const plannedDate = jobDate.extend({ id: z.uuid() })

@@ -3,9 +3,11 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant } from '#contract/fields-form.ts'
 import { bookingEvents, bookingSides, bookingStates } from '#contract/rota/bookings.ts'
 import { cancelForm, changeForm, offerForm, paymentForm, reasonForm } from '#contract/rota/bookings-form.ts'
+import { rotaRulesForm } from '#contract/rota/rota-rules-form.ts'
+import { paymentRecord } from './payment-records.ts'
 
 /** The terms between the two parties. */
-const bookingTerms = z.object({
+export const bookingTerms = z.object({
   startsAt: instant,
   endsAt: instant,
   place: z.string(),
@@ -59,13 +61,22 @@ const bookingEvent = z.object({
 })
 export type BookingRecord = z.output<typeof bookingEvent>
 
+/** An agreed plantão of the doctor at the time of another one. */
+export const bookingOverlap = z.object({ id, title: z.string(), startsAt: instant, endsAt: instant })
+
+/** For the employer: whether the doctor may book open plantões at once. Null for doctors, and if her account is gone. */
+const trust = z.object({ doctorId: id, isTrusted: z.boolean() }).nullable()
+
 /** A booking with its history, and what its reader has to know before answering. */
 const bookingPage = booking.extend({
   events: z.array(bookingEvent),
   /** More than LONG_CHAIN_HOURS in a row with the doctor's other agreed plantões; null if it is not more. */
   longChainHours: z.number().nullable(),
   /** For the doctor: her agreed plantão at the same time; null without one. */
-  overlap: z.object({ id, title: z.string(), startsAt: instant, endsAt: instant }).nullable(),
+  overlap: bookingOverlap.nullable(),
+  trust,
+  /** For the doctor while the offer is open: in how many days the company has paid. */
+  paymentRecord: paymentRecord.nullable(),
 })
 export type BookingPage = z.output<typeof bookingPage>
 
@@ -83,7 +94,7 @@ export const listApplicationBookings = endpoint('GET', '/applications/:id/bookin
   hiddenInView: true,
   summary: 'Plantões oferecidos e combinados de uma candidatura, pela data',
   params: idParams,
-  reply: z.object({ items: z.array(booking) }),
+  reply: z.object({ items: z.array(booking), trust }),
 })
 
 export const getOfferDefaults = endpoint('GET', '/applications/:id/bookings/defaults', {
@@ -96,6 +107,10 @@ export const getOfferDefaults = endpoint('GET', '/applications/:id/bookings/defa
     place: z.string(),
     payCentavos: z.int().nullable(),
     paymentDays: z.int().nullable(),
+    /** Null if the work is remote. */
+    state: z.string().nullable(),
+    /** By the company's rules. */
+    noticeHours: rotaRulesForm.shape.noticeHours,
     /** The job hides the company's name, which an offer shows to the doctor. */
     showsHiddenName: z.boolean(),
     /** The job has plantões, of which all may have begun. */
@@ -108,6 +123,9 @@ export const getOfferDefaults = endpoint('GET', '/applications/:id/bookings/defa
         startsAt: z.string().nullable(),
         hours: z.int().nullable(),
         places: z.int(),
+        /** Its own, or those of the job. */
+        place: z.string(),
+        payCentavos: z.int().nullable(),
         /** How many of the places are agreed. */
         taken: z.int(),
         isChosen: z.boolean(),
@@ -142,8 +160,16 @@ export const listBookings = endpoint('GET', '/bookings', {
         hours: z.int().nullable(),
         places: z.int(),
         taken: z.int(),
+        /** Its own, or those of the job. */
+        place: z.string(),
+        payCentavos: z.int().nullable(),
+        specialties: z.array(z.string()),
+        /** How many doctors wait for a place. */
+        waiting: z.int(),
       }),
     ),
+    /** For employers: the specialties of the jobs of `items`. Jobs without any, and those that are gone, are not listed. */
+    jobs: z.array(z.object({ id, specialties: z.array(z.string()) })),
     /** Offers that wait for an answer, changes, and plantões that wait for a confirmation, of any month. */
     waiting: z.array(booking),
   }),

@@ -174,6 +174,8 @@ export const jobPage = z.object({
   canonicalNames: canonicalNames.nullable(),
   /** The name of the company that the search filters by; null without that filter, or if nobody may see the company. */
   employerName: z.string().nullable(),
+  /** Whether the list has only what fits the caller's agenda, as `fitsAgenda` asks for a doctor. */
+  fitsAgenda: z.boolean(),
 })
 
 export const listJobs = endpoint('GET', '/jobs', {

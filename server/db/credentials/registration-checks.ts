@@ -71,7 +71,11 @@ export const registrationState = (now: Date) => sql<RegistrationState>`case
   else 'none' end`
 
 /** A doctor's irregular registrations, if she has no other one. Also those that she no longer names. */
-export const onlyIrregular = (doctorId: string) => sql<{ crm: string; uf: string; reason: string | null }>`
+export const onlyIrregular = (doctorId: string | RawBuilder<unknown>) => sql<{
+  crm: string
+  uf: string
+  reason: string | null
+}>`
   select checks.crm, checks.uf, checks.reason from registration_checks as checks
   where checks.doctor_id = ${doctorId} and checks.is_current and checks.outcome = 'irregular'
     and not exists (select from doctor_registrations as other where other.doctor_id = ${doctorId}

@@ -16,7 +16,10 @@ create table handovers (
   check (booking_id <> other_booking_id)
 );
 create unique index handovers_one_of_booking on handovers (booking_id) where state in ('proposed', 'accepted');
+-- A plantão is promised once.
+create unique index handovers_one_of_other_booking on handovers (other_booking_id) where state = 'accepted';
 create index on handovers (other_booking_id) where other_booking_id is not null;
 create index on handovers (booking_id);
 create index on handovers (to_doctor_id, state);
+create index handovers_open on handovers (proposed_at) where state in ('proposed', 'accepted');
 create index on handovers (decided_by) where decided_by is not null;

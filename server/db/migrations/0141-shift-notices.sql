@@ -9,6 +9,8 @@ create table waiting_doctors (
   planned_start time(0),
   doctor_id uuid not null references doctors on delete cascade,
   joined_at timestamptz not null,
+  -- Until when she is told of a free place before the next doctor is. Null if she was not told since the places were last taken.
+  head_start_ends_at timestamptz,
   unique (job_id, date_id, doctor_id)
 );
 create index on waiting_doctors (doctor_id);
@@ -27,5 +29,6 @@ create table shift_notices (
 create unique index shift_notices_open_once on shift_notices (doctor_id, job_id, date_id) where kind = 'open';
 create index on shift_notices (job_id, date_id);
 create index on shift_notices (doctor_id, told_at);
+create index on shift_notices (told_at);
 create trigger notification_subject after delete on shift_notices referencing old table as deleted
   for each statement execute function delete_notifications_about('shift_notice');

@@ -6,11 +6,14 @@ create table payment_records (
   employer_id uuid not null references employers on delete cascade,
   -- The first day of the month in which it was made.
   month date not null,
-  doctors integer not null,
+  -- Fewer could tell who is in it.
+  doctors integer not null check (doctors >= 5),
   plantoes integer not null,
+  -- Medians. A plantão that is not paid counts with the days so far.
   promised_days integer not null,
   actual_days integer not null,
   on_time integer not null,
+  unpaid integer not null,
   made_at timestamptz not null,
   shown_from timestamptz not null,
   reply text,

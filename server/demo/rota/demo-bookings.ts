@@ -7,6 +7,7 @@ import type { Trx } from '#server/db/client.ts'
 import type { BookingEvents, Bookings } from '#server/db/types.ts'
 import type { DemoApplication } from '../demo-applications.ts'
 import { uuidOf } from '../random.ts'
+import { insertHandover } from './demo-handovers.ts'
 
 interface Rota {
   companyId: string
@@ -66,6 +67,7 @@ export async function insertBookings(
       .values(eventsOf(plan, row, person))
       .execute()
   }
+  await insertHandover(trx, { companyId, doctorId, now })
 }
 
 interface People {

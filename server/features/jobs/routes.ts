@@ -6,6 +6,7 @@ import type { CurrentSettings } from '#server/features/platform/settings/service
 import { analyticsRoutes } from './analytics/routes.ts'
 import { jobTemplateRoutes } from './job-templates/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import type { OnDatesChanged } from './jobs/service.ts'
 import { savedJobRoutes } from './saved-jobs/routes.ts'
 
 interface Parts {
@@ -16,12 +17,13 @@ interface Parts {
   clock: Clock
   currentSettings: CurrentSettings
   sessionSecret: string
+  onDatesChanged: OnDatesChanged
 }
 
 /** Jobs: what is written and read, and what belongs to each. */
 export function jobAreaRoutes(api: FastifyInstance, parts: Parts): void {
   const { db, reads, queue, clock, currentSettings } = parts
-  jobRoutes(api, { db, reads, queue, clock, currentSettings })
+  jobRoutes(api, { db, reads, queue, clock, currentSettings, onDatesChanged: parts.onDatesChanged })
   jobTemplateRoutes(api, { db, clock })
   savedJobRoutes(api, { db, clock })
   analyticsRoutes(api, { db, clock, secret: parts.sessionSecret })

@@ -8,7 +8,7 @@ import { jobDigestRoutes } from './job-digests/routes.ts'
 import { jobFacetRoutes } from './job-facets/routes.ts'
 import { jobFeedRoutes } from './job-feeds/routes.ts'
 import { jobSearchRoutes } from './job-search/routes.ts'
-import type { SearchDeps } from './job-search/service.ts'
+import type { FreeTimeOf, SearchDeps } from './job-search/service.ts'
 import { jobsForYouRoutes } from './jobs-for-you/routes.ts'
 import { landingPageRoutes } from './landing-pages/routes.ts'
 import { suggestionRoutes } from './search-suggestions/routes.ts'
@@ -21,14 +21,15 @@ interface Parts {
   reads: Db
   clock: Clock
   searchDeps: SearchDeps
+  freeTimeOf: FreeTimeOf
   kept: KeptReplies | null
 }
 
 /** How jobs are found, and how jobs find doctors. */
 export function searchRoutes(api: FastifyInstance, parts: Parts & AlertDeps): void {
-  const { db, reads, clock, searchDeps, kept, secrets, publicUrl } = parts
-  jobSearchRoutes(api, { searchDeps, clock, kept })
-  jobFacetRoutes(api, { searchDeps, clock, kept })
+  const { db, reads, clock, searchDeps, freeTimeOf, kept, secrets, publicUrl } = parts
+  jobSearchRoutes(api, { searchDeps, freeTimeOf, clock, kept })
+  jobFacetRoutes(api, { searchDeps, freeTimeOf, clock, kept })
   suggestionRoutes(api, { searchDeps, clock })
   searchTermRoutes(api, { ...searchDeps, db, clock })
   landingPageRoutes(api, { db: reads, clock })
@@ -40,7 +41,12 @@ export function searchRoutes(api: FastifyInstance, parts: Parts & AlertDeps): vo
 /** Routes next to `/api` for search engines and feed readers. */
 export function feedRoutes(
   app: FastifyInstance,
-  { reads, clock, searchDeps, publicUrl: origin }: Omit<Parts, 'kept' | 'db'> & { publicUrl: string },
+  {
+    reads,
+    clock,
+    searchDeps,
+    publicUrl: origin,
+  }: Omit<Parts, 'kept' | 'db' | 'freeTimeOf'> & { publicUrl: string },
 ): void {
   jobFeedRoutes(app, { searchDeps, clock, origin })
   sitemapRoutes(app, { db: reads, clock, origin })

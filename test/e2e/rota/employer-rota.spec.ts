@@ -73,7 +73,7 @@ test('a company offers a plantão from the panel in three clicks, and finds it i
   const cell = (day: string) => grid.locator(`[data-day="${day}"]`)
   await expect(cell(days[0]).getByRole('link', { name })).toBeVisible()
   // An offer takes no place yet.
-  await expect(cell(days[0]).getByRole('link', { name: '2 lugares livres' })).toBeVisible()
+  await expect(cell(days[0]).getByRole('button', { name: '2 lugares livres' })).toBeVisible()
   await expect(main(page).getByRole('region', { name: 'Esperam por resposta' })).toContainText(name)
   await expectAccessible(page)
 
@@ -102,6 +102,7 @@ test('a company offers a plantão from the panel in three clicks, and finds it i
   await expect(grid).toBeHidden()
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await expectAccessible(page)
-  await main(page).getByRole('link', { name: '2 lugares livres' }).first().click()
+  await main(page).getByRole('button', { name: '2 lugares livres' }).first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Ver candidaturas' }).click()
   await expect(page).toHaveURL(new RegExp(`vaga=${job}&data=${dates[0].id}`))
 })

@@ -42,7 +42,10 @@ const pages: readonly [path: string, allowed: readonly DemoAccount[], refusedAt:
     ['/dashboard/applications', [...companies, ...doctors], '/dashboard', AUDIENCE.both],
     ['/dashboard/bookings', [...companies, ...doctors], '/dashboard', AUDIENCE.both],
     ['/dashboard/bookings/closing', [...companies, ...doctors], '/dashboard', AUDIENCE.both],
+    ['/dashboard/availability', doctors, '/dashboard', AUDIENCE.doctors],
+    ['/dashboard/bookings/rules', companies, '/dashboard', AUDIENCE.companies],
     ['/dashboard/billing', companies, '/dashboard', AUDIENCE.companies],
+    ['/dashboard/invitations', doctors, '/dashboard', AUDIENCE.doctors],
     ['/dashboard/saved', doctors, '/dashboard', AUDIENCE.doctors],
     ['/dashboard/documents', doctors, '/dashboard', AUDIENCE.doctors],
     ...[

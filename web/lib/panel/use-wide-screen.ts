@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-const QUERY = '(min-width: 80rem)'
-
-/** Whether a panel fits beside a list. False while the server renders and until hydration. */
-export const useWideScreen = (): boolean =>
-  useSyncExternalStore(
+/** Whether a panel fits beside a list, or what needs another width fits. False while the server renders and until hydration. */
+export function useWideScreen(from = '80rem'): boolean {
+  const query = `(min-width: ${from})`
+  return useSyncExternalStore(
     (listener) => {
-      const media = matchMedia(QUERY)
+      const media = matchMedia(query)
       media.addEventListener('change', listener)
       return () => media.removeEventListener('change', listener)
     },
-    () => matchMedia(QUERY).matches,
+    () => matchMedia(query).matches,
     () => false,
   )
+}

@@ -14,6 +14,13 @@ export function applicationAnswerRoutes(app: FastifyInstance, { db, clock }: { d
     answers: await answers.ownAnswers(db, caller.doctorId, params.id),
   }))
 
+  on(app, contract.getHiredCalendar, async ({ params, caller, reply }) => {
+    const file = await answers.hiredCalendar(db, caller.doctorId, params.id)
+    reply.header('content-type', 'text/calendar; charset=utf-8')
+    reply.header('content-disposition', 'attachment; filename="plantoes.ics"')
+    return file
+  })
+
   on(app, contract.chooseDates, async ({ params, body, caller }) => ({
     dates: await answers.changeDates(db, caller.doctorId, params.id, body.dates, clock.now()),
   }))

@@ -14,6 +14,8 @@ import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import * as jobQuestions from '#server/features/jobs/job-questions/service.ts'
 import { ownsVisibleJob, plannedDatesOf } from '#server/features/jobs/jobs/service.ts'
+import { subjectsOf } from '#server/features/platform/notification-subjects/service.ts'
+import { fullDates } from '#server/features/rota/planned-dates/service.ts'
 import type { Caller, DoctorId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import * as queries from './queries.ts'
@@ -146,20 +148,33 @@ export async function ownAnswers(db: DbOrTrx, doctorId: DoctorId, id: string): P
 
 /**
  * Records on which plantões of a job, which the caller has locked, the applicant can work. They replace earlier ones; an empty list
- * stands for all.
- * @throws ValidationFailed with the field `dates` for one that the job does not have, or that has begun
+ * stands for all. Those of `kept` may be full.
+ * @throws ValidationFailed with the field `dates` for one that the job does not have, that has begun or whose places are taken; also
+ * for an empty list if the places of all plantões are
  */
 export async function recordDates(
   trx: Trx,
-  { applicationId, jobId }: { applicationId: string; jobId: string },
+  { applicationId, jobId, doctorId }: { applicationId: string; jobId: string; doctorId: DoctorId },
   ids: readonly string[],
   now: Date,
+  kept: readonly string[] | null = [],
 ): Promise<void> {
-  const coming =
-    ids.length > 0 ? (await plannedDatesOf(trx, jobId)).filter((date) => isComing(date, now)) : []
+  const coming = (await plannedDatesOf(trx, jobId)).filter((date) => isComing(date, now))
   const chosen = coming.filter(({ id }) => ids.includes(id))
   if (chosen.length < new Set(ids).size)
     throw fieldError('dates', 'As datas desta vaga mudaram. Confira e escolha de novo.')
+  const taken = coming.length > 0 && kept ? await fullDates(trx, jobId, doctorId) : []
+  const isFull = ({ id }: { id: string }) => taken.includes(id) && !kept?.includes(id)
+  if (chosen.some(isFull))
+    throw fieldError(
+      'dates',
+      'Um destes plantões já está completo. Escolha outro, ou entre na lista de espera.',
+    )
+  if (ids.length === 0 && coming.length > 0 && coming.every(isFull))
+    throw fieldError(
+      'dates',
+      'Todos os plantões desta vaga estão completos. Você pode entrar na lista de espera.',
+    )
   await queries.replaceDates(trx, applicationId, chosen)
 }
 
@@ -179,7 +194,21 @@ export async function changeDates(
     const application = job && (await queries.lockOwnApplication(trx, doctorId, id))
     if (!application) throw new AppError('ApplicationNotFound')
     if (!canWithdraw(shownStatus(application, now))) throw new AppError('ApplicationFinal')
-    await recordDates(trx, { applicationId: id, jobId: job.id }, dates, now)
+    const before = await queries.datesOf(trx, id)
+    const kept = dates.length > 0 && before ? before.map((date) => date.id) : null
+    await recordDates(trx, { applicationId: id, jobId: job.id, doctorId }, dates, now, kept)
     return queries.datesOf(trx, id)
   })
+}
+
+/**
+ * The plantões for which the doctor was hired, in iCalendar, as the mail about it has them.
+ * @throws ApplicationNotFound, also for another doctor's application, and if there are no such plantões
+ */
+export async function hiredCalendar(db: DbOrTrx, doctorId: DoctorId, id: string): Promise<string> {
+  const isOwn = await queries.isOwnApplication(db, doctorId, id)
+  const subjects = isOwn ? await subjectsOf(db, [{ subject_type: 'application', subject_id: id }]) : null
+  const file = subjects?.get(id)?.attachment
+  if (!file) throw new AppError('ApplicationNotFound')
+  return file.content
 }

@@ -89,7 +89,7 @@ export async function apply(
       // Applying again to a job that has her application already changes nothing, and so is no error.
       await requireRegularDoctor(trx, doctorId)
       await recordAnswers(trx, { applicationId: fresh.id, jobId, doctorId }, answers)
-      await recordDates(trx, { applicationId: fresh.id, jobId }, dates, now)
+      await recordDates(trx, { applicationId: fresh.id, jobId, doctorId }, dates, now)
       await queries.insertEvent(trx, fresh.id, fresh.status, now)
       await notify(trx, queue, applicationReceived(job), now)
       await notify(trx, queue, applicationSent(doctorId, fresh.id), now)

@@ -133,7 +133,7 @@ export const MAX_PUBLISHED_WITHIN = Math.max(...publishedWithinSteps)
 type LabelsOf = (filters: JobFilters, now: Date) => string[] | null
 
 const flag =
-  (name: FilterOfKind<'flag'>): LabelsOf =>
+  (name: Extract<FilterOfKind<'flag'>, LabelledFilter>): LabelsOf =>
   (filters) =>
     filters[name] ? [label(name, true)] : null
 const anyOf =

@@ -16,11 +16,16 @@ export interface WordQuery {
   labelLists: readonly LabelLists[] | null
 }
 
+/** Jobs by their slots, for each chunk that has any. `bits` are hexadecimal. */
+export type JobSet = readonly { chunk: number; bits: string }[]
+
 /** Conditions that a job must meet to be found: every label group and the words, as of `now`. */
 export interface Criteria {
   groups: readonly LabelGroup[]
   words: WordQuery | null
   now: Date
+  /** Only these jobs; all if it is absent. */
+  within?: JobSet | undefined
 }
 
 /** A lexeme inside tsquery text. */

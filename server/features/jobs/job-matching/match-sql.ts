@@ -2,25 +2,37 @@ import { type RawBuilder, sql } from 'kysely'
 import { indexedJobIsOpen } from '#server/db/job-conditions.ts'
 import {
   ANY_JOB,
+  bitOfSlot,
   bitsOfSlots,
   chunkOfSlot,
   emptyChunk,
   SLOTS_PER_CHUNK,
 } from '#server/features/jobs/job-index/service.ts'
 import { asksForFeatured, type Criteria, type LabelLists, tsqueryOf } from './criteria.ts'
+import { bitsOfSet, chunksOfSet } from './fitting-jobs.ts'
 
 /** A query with one row per chunk: the bits of the jobs that match. */
 export type Bits = RawBuilder<{ chunk: number; bits: Buffer }>
 
+/** A condition on a slot: it is in the set, if there is one. */
+const isWithin = ({ within }: Criteria) =>
+  within
+    ? sql`coalesce(get_bit((${chunksOfSet(within)})[${chunkOfSlot} + 1], ${bitOfSlot}), 0) = 1`
+    : sql`true`
+
 /** The criteria as a condition on `job_search`. */
 export const matchCondition = (criteria: Criteria) => sql`document @@ ${tsqueryOf(criteria)}::tsquery
   and ${indexedJobIsOpen('job_search', criteria.now)}
-  and ${asksForFeatured(criteria) ? sql`featured_until > ${criteria.now}` : sql`true`}`
+  and ${asksForFeatured(criteria) ? sql`featured_until > ${criteria.now}` : sql`true`} and ${isWithin(criteria)}`
 
 /** A row source with the column `slot`: the matching jobs by the GIN index, in no order. */
-export const matchingSlots = (criteria: Criteria, { limit }: { limit?: number } = {}) =>
-  sql`matching_slots(${tsqueryOf(criteria)}::tsquery, ${criteria.now}, ${asksForFeatured(criteria)},
-    ${limit ?? null}, null) as slot`
+export function matchingSlots(criteria: Criteria, { limit }: { limit?: number } = {}) {
+  const found = (max: number | null) =>
+    sql`matching_slots(${tsqueryOf(criteria)}::tsquery, ${criteria.now}, ${asksForFeatured(criteria)}, ${max}, null) as slot`
+  return criteria.within
+    ? sql`(select slot from ${found(null)} where ${isWithin(criteria)} limit ${limit ?? null}) as matching`
+    : found(limit ?? null)
+}
 
 /**
  * The jobs that labels call open, or featured if the criteria ask for that, but that no longer are: their labels stay until the
@@ -38,14 +50,16 @@ function filterBits(criteria: Criteria): Bits {
   const except = criteria.groups.flatMap((group) => group.except ?? [])
   const leftOut = sql`& ~ coalesce((select bit_or(bits) from label_bits as without
     where without.label = any(${except}::text[]) and without.chunk = fitting.chunk), ${emptyChunk})`
+  const { within } = criteria
   // One join however many groups there are, and a list that the planner cannot see: planning a join per group, or the
   // estimate for hundreds of cities, took ten times as long as running it.
-  return sql`select chunk, fitting.bits & ~ coalesce(ended.bits, ${emptyChunk}) ${except.length > 0 ? leftOut : sql``} as bits
+  return sql`select chunk, fitting.bits & ~ coalesce(ended.bits, ${emptyChunk}) ${except.length > 0 ? leftOut : sql``} ${within ? sql`& own.bits` : sql``} as bits
     from (select chunk, bit_and(bits) as bits
       from (select chunk, bit_or(bits) as bits
         from unnest(${labels}::text[], ${groupOf}::int[]) as asked (label, in_group) join label_bits using (label)
         where label = any(array(select unnest(${labels}::text[]))) group by chunk, in_group) as per_group
       group by chunk having count(*) = ${groups.length}) as fitting
+    ${within ? sql`join ${bitsOfSet(within)} as own using (chunk)` : sql``}
     left join (${endedBits(criteria)}) as ended using (chunk)`
 }
 
@@ -53,12 +67,16 @@ function filterBits(criteria: Criteria): Bits {
 const BLOCK = sql.lit(128)
 const blocksPerChunk = sql.lit(SLOTS_PER_CHUNK / 128)
 
-/** The jobs that match label groups and words: at most `limit`, in the order of the GIN index. */
-const matchBits = (criteria: Criteria, limit: number): Bits =>
+/** The jobs whose slots are in the column `slot` of a row source. */
+export const bitsOfSource = (source: RawBuilder<unknown>): Bits =>
   sql`select block / ${blocksPerChunk} as chunk,
       bit_or(bits::bit(${sql.lit(SLOTS_PER_CHUNK)}) >> block % ${blocksPerChunk} * ${BLOCK}) as bits
     from (select slot / ${BLOCK} as block, bit_or(set_bit(0::bit(${BLOCK}), slot % ${BLOCK}, 1)) as bits
-      from ${matchingSlots(criteria, { limit })} group by 1) as blocks group by 1`
+      from ${source} group by 1) as blocks group by 1`
+
+/** The jobs that match label groups and words: at most `limit`, in the order of the GIN index. */
+const matchBits = (criteria: Criteria, limit: number): Bits =>
+  bitsOfSource(matchingSlots(criteria, { limit }))
 
 /** The jobs that match the label groups, and words that labels express. */
 export function labelBits(criteria: Criteria): Bits {
@@ -77,7 +95,8 @@ export function labelBits(criteria: Criteria): Bits {
 
 /**
  * A query with one row: for each of the criteria of one search, whether a job matches. Labels must express all of them, and they ask
- * for featured jobs all or none. The labels are read once, and a set of labels that several criteria ask for is put together once.
+ * for featured jobs, and for jobs of a set, all or none. The labels are read once, and a set of labels that several criteria ask for is
+ * put together once.
  */
 export function anyInBits(several: readonly [Criteria, ...Criteria[]]): RawBuilder<{ matches: boolean[] }> {
   const sets = new Map<string, { column: RawBuilder<unknown>; labels: readonly string[] }>()
@@ -98,12 +117,13 @@ export function anyInBits(several: readonly [Criteria, ...Criteria[]]): RawBuild
       sql` | `,
     )})`
   const ended = sql`coalesce(ended.bits, ${emptyChunk})`
-  const isMet = several.map(({ groups, words }) => {
+  const isMet = several.map(({ groups, words, within }) => {
     const asked = [[ANY_JOB], ...groups.map(({ labels }) => labels)].map(anyOf)
     const leftOut = groups.flatMap(({ except = [] }) => (except.length > 0 ? [anyOf(except)] : []))
     const worded = (words?.labelLists ?? []).map(anyList)
     const without = [...leftOut, ended].map((bits) => sql`~ ${bits}`)
-    return sql`coalesce(bool_or(bit_count(${sql.join([...asked, ...worded, ...without], sql` & `)}) > 0), false)`
+    const own = within ? [sql`own.bits`] : []
+    return sql`coalesce(bool_or(bit_count(${sql.join([...asked, ...worded, ...without, ...own], sql` & `)}) > 0), false)`
   })
   const columns = [...sets.values()].map(
     ({ column, labels }) =>
@@ -113,7 +133,8 @@ export function anyInBits(several: readonly [Criteria, ...Criteria[]]): RawBuild
   return sql`with sets as materialized (select chunk, ${sql.join(columns)} from label_bits
       where label = any(array(select unnest(${labels}::text[]))) group by chunk)
     select array[${sql.join(isMet)}] as matches
-    from sets left join (${endedBits(several[0])}) as ended using (chunk)`
+    from sets left join (${endedBits(several[0])}) as ended using (chunk)
+    ${several[0].within ? sql`join ${bitsOfSet(several[0].within)} as own using (chunk)` : sql``}`
 }
 
 /** Whether the labels express the criteria, so that all matches are known cheaply however many there are. */

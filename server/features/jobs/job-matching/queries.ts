@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { bitOfSlot, chunkOfSlot, emptyChunk } from '#server/features/jobs/job-index/service.ts'
 import { slotsOf } from './bit-slots.ts'
-import { type Criteria, publishedWithin } from './criteria.ts'
-import { anyInBits, type Bits, matchCondition, matchingSlots } from './match-sql.ts'
+import { type Criteria, type JobSet, publishedWithin } from './criteria.ts'
+import { type FreeTime, fittingJobs } from './fitting-jobs.ts'
+import { anyInBits, type Bits, bitsOfSource, matchCondition, matchingSlots } from './match-sql.ts'
 
 /** A page of an ordered list. */
 export interface PageRange {
@@ -60,6 +61,16 @@ export async function newestSlots(
     left join (select * from counted where own > 0 and upto > ${offset} and upto - own < ${offset + limit}) as page on true
     order by page.chunk desc`.execute(db)
   return slotsOfRuns(rows, range)
+}
+
+/** The jobs with a coming plantão that fits into the free time and has a free place. */
+export async function setOfFitting(db: DbOrTrx, free: FreeTime, now: Date): Promise<JobSet> {
+  const { rows } = await sql<{ chunk: number; bits: Buffer }>`select chunk, bit_send(bits) as bits
+    from (${bitsOfSource(sql`(select slot from ${fittingJobs(free, now)} as fits join job_search using (job_id)) as slot`)}) as own`.execute(
+    db,
+  )
+  // Without the length of the bit string.
+  return rows.map(({ chunk, bits }) => ({ chunk, bits: bits.subarray(4).toString('hex') }))
 }
 
 /** The newest jobs in the bits, and how many there are. */

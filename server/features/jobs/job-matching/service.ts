@@ -16,6 +16,7 @@ import * as queries from './queries.ts'
 
 export {
   type Criteria,
+  type JobSet,
   type LabelLists,
   listsQuery,
   publishedWithin,
@@ -23,7 +24,9 @@ export {
   tsqueryOf,
   type WordQuery,
 } from './criteria.ts'
+export type { FreeTime } from './fitting-jobs.ts'
 export { bitsOf, isLabelled } from './match-sql.ts'
+export { setOfFitting } from './queries.ts'
 
 export type Order =
   | { by: 'relevance' }

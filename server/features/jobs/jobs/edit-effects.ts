@@ -1,3 +1,4 @@
+import type { JobDate, PlannedDate } from '#contract/jobs/job-dates.ts'
 import type { Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import * as boostChecks from '#server/features/jobs/boost-checks/service.ts'
@@ -39,3 +40,11 @@ export async function tellOfEdit(
   if (Object.keys(changes).length > 0)
     await notify(trx, queue, { userId, kind: 'job_edited', subjectId: id }, now)
 }
+
+/** Called with the dates of an edit, before it is committed: agreements about them belong to an area below. */
+export type OnDatesChanged = (
+  trx: Trx,
+  actor: { caller: Caller; address: string },
+  edit: { jobId: string; before: readonly PlannedDate[]; after: readonly JobDate[] },
+  now: Date,
+) => Promise<void>

@@ -2,7 +2,7 @@ import { documentKinds } from '#contract/hiring/document-kinds.ts'
 import { type JobDate, placesText, timesText } from '#contract/jobs/job-dates.ts'
 import { placeText, scheduleText } from '#contract/jobs/job-facts.ts'
 import { questionText } from '#contract/jobs/job-questions.ts'
-import { contractFormLabels, jobTypeLabels } from '#contract/jobs/jobs.ts'
+import { contractFormLabels, figureText, jobTypeLabels } from '#contract/jobs/jobs.ts'
 import type { LoggedChanges, LoggedValue } from '#contract/platform/admin-log-fields.ts'
 import type { JobField } from '#contract/publishing/job-field-labels.ts'
 import { toCard } from './job-card.ts'
@@ -14,8 +14,10 @@ const plain = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const dateText = ({ day, places, ...times }: JobDate) =>
-  [day, timesText(times), places > 1 && placesText(places)].filter(Boolean).join(', ')
+const dateText = ({ day, places, place, payCentavos, ...times }: JobDate) =>
+  [day, timesText(times), places > 1 && placesText(places), payCentavos && figureText(payCentavos), place]
+    .filter(Boolean)
+    .join(', ')
 
 /** The fields of the form of a job, formatted for the log. */
 function fieldsOf(job: FullJobRow, now: Date): Record<JobField, LoggedValue> {

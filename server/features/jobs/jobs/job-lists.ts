@@ -7,4 +7,11 @@ export const linkedNames = (link: string, idColumn: string, list: string) => sql
   where ${sql.ref(`${link}.job_id`)} = jobs.id order by ${sql.ref(`${link}.position`)})`
 
 export const dateRows = (jobId: string, dates: readonly IdentifiedDate[]) =>
-  dates.map(({ startsAt, ...date }, position) => ({ ...date, job_id: jobId, position, starts_at: startsAt }))
+  dates.map(({ startsAt, place = null, payCentavos = null, ...date }, position) => ({
+    ...date,
+    job_id: jobId,
+    position,
+    starts_at: startsAt,
+    place,
+    pay_centavos: payCentavos,
+  }))

@@ -1,6 +1,7 @@
 import { verificationText } from '#contract/admin/organizations.ts'
 import type { JobCard, JobDetail } from '#contract/api/jobs/jobs.ts'
 import { measuredAnswerText } from '#contract/jobs/answers.ts'
+import type { PlannedDate } from '#contract/jobs/job-dates.ts'
 import { type JobQuestion, knockOutTexts, questionText } from '#contract/jobs/job-questions.ts'
 import type { CloseReason } from '#contract/jobs/jobs.ts'
 import type { JobForm } from '#contract/jobs/jobs-form.ts'
@@ -65,6 +66,15 @@ const answerTimeOf = (employer: EmployerRow | null): string | undefined =>
   (employer && measuredAnswerText({ answers: employer.answers, medianMinutes: employer.median_minutes })) ??
   undefined
 
+/** A plantão without what its job hides. The place of one could tell who the employer is. */
+function shownDate({ place, payCentavos, ...date }: PlannedDate, job: FullJobRow, owns: boolean) {
+  return {
+    ...date,
+    ...((owns || !job.employer_hidden) && place && { place }),
+    ...((owns || !job.pay_hidden) && payCentavos && { payCentavos }),
+  }
+}
+
 /** The job page. `employer` is null if the viewer must not know who the employer is. */
 export const toDetail = (
   job: FullJobRow,
@@ -73,8 +83,15 @@ export const toDetail = (
     employer,
     revision,
     manages,
+    owns,
     now,
-  }: { employer: EmployerRow | null; revision: RevisionRow | undefined; manages: boolean; now: Date },
+  }: {
+    employer: EmployerRow | null
+    revision: RevisionRow | undefined
+    manages: boolean
+    owns: boolean
+    now: Date
+  },
 ): Omit<JobDetail, 'isUnavailable'> => ({
   ...card,
   status: job.status,
@@ -83,7 +100,7 @@ export const toDetail = (
   revision: manages ? revisionNotice(revision) : null,
   description: cleanJobHtml(job.description),
   requirements: cleanJobHtml(job.requirements),
-  dates: job.planned_dates,
+  dates: job.planned_dates.map((date) => shownDate(date, job, owns)),
   paymentTermDays: job.payment_term_days,
   neededDocuments: job.needed_documents,
   hasQuestions: job.questions.length > 0,

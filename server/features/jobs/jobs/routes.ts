@@ -17,7 +17,15 @@ export function jobRoutes(
     queue,
     clock,
     currentSettings,
-  }: { db: Db; reads: Db; queue: Queue; clock: Clock; currentSettings: CurrentSettings },
+    onDatesChanged,
+  }: {
+    db: Db
+    reads: Db
+    queue: Queue
+    clock: Clock
+    currentSettings: CurrentSettings
+    onDatesChanged: jobs.OnDatesChanged
+  },
 ): void {
   const rules = async () => ({ ...(await currentSettings(db)), now: clock.now() })
 
@@ -31,9 +39,10 @@ export function jobRoutes(
     jobs.createJob(db, caller.employerId, body, await rules()),
   )
 
-  on(app, contract.updateJob, async ({ params, body, caller }) =>
-    jobs.updateJob({ db, queue }, caller, params.id, body, await rules()),
-  )
+  on(app, contract.updateJob, async ({ params, body, caller, request }) => {
+    const actor = { caller, address: request.ip }
+    return jobs.updateJob({ db, queue, onDatesChanged }, actor, params.id, body, await rules())
+  })
 
   on(app, listEmployerOpenJobs, async ({ params, query, caller }) => {
     const viewer = { doctorId: caller?.doctorId, now: clock.now() }

@@ -22,7 +22,7 @@ import { lockQuota, requireQuota } from '#server/features/jobs/quotas/service.ts
 import { distancesFrom, findReferences } from '#server/features/platform/reference/service.ts'
 import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
-import { recheckBoost, tellOfEdit } from './edit-effects.ts'
+import { type OnDatesChanged, recheckBoost, tellOfEdit } from './edit-effects.ts'
 import { toCard } from './job-card.ts'
 import { cleanJobHtml } from './job-html.ts'
 import { type ResolvedJob, resolveJob } from './job-references.ts'
@@ -32,7 +32,9 @@ import { type ManagedCard, toDetail, toEditableJob, toManagedCard } from './job-
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 
+export type { OnDatesChanged } from './edit-effects.ts'
 export type { JobChange } from './job-change.ts'
+export { requireNotStopped } from './job-stop.ts'
 export { isUnavailable, jobVisibility, statusOfNewJob } from './policy.ts'
 export {
   changeJob,
@@ -126,12 +128,13 @@ export async function jobDetail(db: Db, id: string, caller: Caller | null, now: 
   const visibility = policy.jobVisibility(job, caller, { applied })
   if (visibility !== 'visible') throw new AppError(visibility === 'gone' ? 'JobGone' : 'JobNotFound')
   const manages = policy.managesJob(job, caller)
-  const card = toCard(job, { owns: policy.ownsJob(job, caller), now })
+  const owns = policy.ownsJob(job, caller)
+  const card = toCard(job, { owns, now })
   const [revision] = manages ? await revisions.revisionsOf(db, [id]) : []
   const employer = card.employer.id ? await queries.employerOfJob(db, job.owner_user_id) : null
   const [flags] = doctorId ? await queries.doctorJobFlags(db, doctorId, [id]) : []
   return {
-    ...toDetail(job, card, { employer, revision, manages, now }),
+    ...toDetail(job, card, { employer, revision, manages, owns, now }),
     isUnavailable: policy.isUnavailable(job),
     applied: flags?.applied,
     saved: flags?.saved,
@@ -263,13 +266,6 @@ export async function lockJobFor(
   return job
 }
 
-/** Only an admin lifts what an admin has stopped. @throws JobStateChanged, with the reason */
-export function requireNotStopped({ stop_reason: reason }: { stop_reason: string | null }): void {
-  if (!reason) return
-  const details = `A equipe do Medponto pausou esta vaga, e só ela pode reativá-la. Motivo: ${reason}`
-  throw new AppError('JobStateChanged', { details })
-}
-
 /** The quota of the company that a job belongs to, locked. @throws JobNotFound */
 async function lockQuotaOfJob(trx: Trx, caller: Pick<Caller, 'employerId'>, id: string, now: Date) {
   const owner = caller.employerId ?? (await queries.ownerOfJob(trx, id))?.owner_user_id
@@ -284,8 +280,8 @@ async function lockQuotaOfJob(trx: Trx, caller: Pick<Caller, 'employerId'>, id: 
  * @throws JobNotFound, JobNotOpen, JobChanged, ValidationFailed, TopicsNotPaid, PlanLimit
  */
 export async function updateJob(
-  { db, queue }: { db: Db; queue: Queue },
-  caller: Caller,
+  { db, queue, onDatesChanged }: { db: Db; queue: Queue; onDatesChanged: OnDatesChanged },
+  { caller, address }: { caller: Caller; address: string },
   id: string,
   { version, ...form }: JobForm & { version: number },
   { moderation, now, ...prices }: { moderation: Moderation; now: Date } & jobTopics.PriceSettings,
@@ -294,7 +290,8 @@ export async function updateJob(
     const quota = await lockQuotaOfJob(trx, caller, id, now)
     const current = await lockJobFor(trx, caller, 'edit', id, now)
     if (current.version !== version) throw new AppError('JobChanged')
-    const job = await resolve(trx, form, await queries.datesOf(trx, id), now)
+    const dates = await queries.datesOf(trx, id)
+    const job = await resolve(trx, form, dates, now)
     const topics = job.specialtyIds.length + job.practiceAreaIds.length
     await jobTopics.requirePaidTopics(trx, current, topics, { prices, now })
     if (policy.isReopened(current, form.dates, now) && usesPost(current, now)) requireQuota(quota)
@@ -311,6 +308,7 @@ export async function updateJob(
       endsAt: current.ends_at,
       now,
     })
+    await onDatesChanged(trx, { caller, address }, { jobId: id, before: dates, after: job.dates }, now)
     await jobTopics.saveTopics(trx, id, job)
     if (textsAwaitReview) {
       if (newQuestions) await jobQuestions.requireKnownSpecialties(trx, newQuestions)

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { type BookingEvent, bookingEventLabels } from '#contract/rota/bookings.ts'
 import type { Bookings } from '#server/db/types.ts'
+import { calendarFile } from '#server/http/calendar.ts'
 import { notAJob, type Subject } from './subject.ts'
 
 const momentFormat = new Intl.DateTimeFormat('pt-BR', {
@@ -14,11 +16,14 @@ const momentFormat = new Intl.DateTimeFormat('pt-BR', {
 })
 
 /** A booking as notifications show it: the plantão, and the answer or the deadline. */
-export function bookingSubject(row: Selectable<Bookings> & { last_event: BookingEvent }): Subject {
+export function bookingSubject(
+  row: Selectable<Bookings> & { last_event: BookingEvent; revisions: number },
+): Subject {
   const when = `${momentFormat.format(row.starts_at)} (horário de Brasília)`
   const { is_received: isReceived } = row
   const payment =
     isReceived === null ? 'pagamento informado' : isReceived ? 'pagamento recebido' : 'pagamento não recebido'
+  const isOff = row.state === 'cancelled' || row.state === 'passed_on'
   return {
     ...notAJob,
     id: row.id,
@@ -38,5 +43,25 @@ export function bookingSubject(row: Selectable<Bookings> & { last_event: Booking
       booking_handover_waits: `${row.doctor_name}, ${when}`,
       booking_handover_answered: when,
     },
+    attachment:
+      isOff || row.state === 'agreed'
+        ? {
+            filename: 'plantao.ics',
+            contentType: `text/calendar; charset=utf-8; method=${isOff ? 'CANCEL' : 'REQUEST'}`,
+            content: calendarFile({
+              uid: `${row.id}@medponto`,
+              sequence: row.revisions,
+              isCancelled: isOff,
+              start: row.starts_at,
+              minutes: (row.ends_at.getTime() - row.starts_at.getTime()) / MINUTE_MS,
+              title: `Plantão: ${row.title}`,
+              place: row.place,
+              // Both sides read it.
+              description: [row.employer_name, row.doctor_name].filter(Boolean).join('\n'),
+              stamp: row.updated_at,
+            }),
+            kinds: isOff ? ['booking_cancelled'] : ['booking_answered', 'booking_booked'],
+          }
+        : null,
   }
 }

@@ -4,26 +4,24 @@ import { workLabel } from '#contract/admin/given-up-work.ts'
 import { OPENING_REQUEST_LABEL } from '#contract/admin/opening-requests.ts'
 import { verificationText } from '#contract/admin/organizations.ts'
 import { endOfBrazilDay } from '#contract/brazil-day.ts'
-import type { MoveStatus } from '#contract/hiring/application-lifecycle.ts'
-import { type RejectionReason, rejectionReasonLabels } from '#contract/hiring/application-moves.ts'
-import { applicationStatusLabels } from '#contract/hiring/applications.ts'
 import { documentKinds } from '#contract/hiring/document-kinds.ts'
 import { documentName } from '#contract/hiring/documents.ts'
 import { checkReason } from '#contract/hiring/registration-checks.ts'
-import { measuredAnswerText } from '#contract/jobs/answers.ts'
 import { appealOutcomeTexts, outcomeText, reportedEntityLabels } from '#contract/moderation/reports.ts'
 import type { NotificationSubjectType } from '#contract/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { type AlarmKind, alarmTexts } from '#contract/payments/payment-alarms.ts'
 import type { Finding } from '#contract/payments/sponsorships.ts'
 import type { BookingEvent } from '#contract/rota/bookings.ts'
+import { revisingEvents } from '#contract/rota/calendar-links.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { Notifications } from '#server/db/types.ts'
 import { currentVerification } from '#server/db/verified.ts'
+import { applicationSubjects } from './applications/queries.ts'
 import { bookingSubject } from './booking-subject.ts'
 import { interviewSubject } from './interview-subject.ts'
+import { invitationSubjects, shiftSubjects } from './plantoes/queries.ts'
 import { registrationSubject } from './registration-subject.ts'
-import { invitationSubjects, shiftSubjects } from './shift-subject.ts'
 import { notAJob, type Subject } from './subject.ts'
 
 /** How to read the subjects of each type. */
@@ -54,50 +52,19 @@ const subjectReaders: Record<
       .where('jobs.id', 'in', ids)
       .execute(),
 
-  application: async (db, ids) => {
-    const lastTold = sql<{ status: MoveStatus; reason: RejectionReason | null; message: string } | null>`(
-      select json_build_object('status', to_status, 'reason', case when shows_reason then reason end, 'message', message)
-      from application_moves where application_id = applications.id and sent_at is not null
-      order by moved_at desc limit 1)`
-    const rows = await db
-      .selectFrom('applications')
-      .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-      .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
-      .leftJoin('employer_answers', (join) =>
-        join.onRef('employer_id', '=', 'owners.id').on('jobs.employer_hidden', '=', false),
-      )
-      .select([
-        'applications.id',
-        'jobs.title',
-        'employer_answers.answers',
-        'employer_answers.median_minutes',
-        sql<string | null>`case when not jobs.employer_hidden then owners.name end`.as('employer_name'),
-        lastTold.as('told'),
-      ])
-      .where('applications.id', 'in', ids)
-      .execute()
-    return rows.map(({ id, title, employer_name, told, answers, median_minutes: medianMinutes }) => ({
-      ...notAJob,
-      id,
-      title,
-      employer_name,
-      message: told?.message || null,
-      details: {
-        application_sent: measuredAnswerText({ answers, medianMinutes }),
-        application_advanced: told && applicationStatusLabels[told.status],
-        application_rejected: told?.reason ? rejectionReasonLabels[told.reason] : null,
-      },
-    }))
-  },
+  application: applicationSubjects,
 
   booking: async (db, ids) => {
     const rows = await db
       .selectFrom('bookings')
       .selectAll()
       .select(
-        sql<BookingEvent>`(select event from booking_events where booking_id = bookings.id order by position desc limit 1)`.as(
-          'last_event',
-        ),
+        sql<BookingEvent>`(select event from booking_events where booking_id = bookings.id
+          and event !~ 'Handover' order by position desc limit 1)`.as('last_event'),
+      )
+      .select(
+        sql<number>`(select count(*)::int from booking_events where booking_id = bookings.id
+          and event = any(${[...revisingEvents]}))`.as('revisions'),
       )
       .where('id', 'in', ids)
       .execute()

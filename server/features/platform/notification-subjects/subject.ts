@@ -24,8 +24,15 @@ export interface Subject {
   findings: Finding[] | null
   /** The employer's message to the doctor. */
   message?: string | null
-  /** A calendar entry for the mail. */
-  attachment?: { filename: string; contentType: string; content: string } | null
+  /** Calendar entries for the mail; with `kinds`, only for mails of these. */
+  attachment?: {
+    filename: string
+    contentType: string
+    content: string
+    kinds?: readonly NotificationKind[]
+  } | null
+  /** From then on a mail about it comes too late. */
+  begins_at?: Date
   /** Further texts of kinds that the fields above do not cover. */
   details?: Partial<Record<NotificationKind, string | null>>
 }

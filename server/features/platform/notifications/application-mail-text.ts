@@ -77,7 +77,7 @@ export function applicationText(kind: ApplicationKind, mailed: readonly MailedSu
       return {
         subject: isSingle ? withTitle('Boa notícia: a vaga é sua') : 'Boa notícia: as vagas são suas',
         opening: 'Parabéns! A empresa escolheu você.',
-        line: ofEmployer,
+        line: (one) => (one.reason ? `${ofEmployer(one)} Plantões: ${one.reason}.` : ofEmployer(one)),
         action: follow,
       }
     case 'application_rejected':

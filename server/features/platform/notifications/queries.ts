@@ -1,9 +1,6 @@
-import { type Selectable, sql } from 'kysely'
-import { teamRoleMay, teamRoles } from '#contract/hiring/team.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import {
-  hasChannel,
   type MailedKind,
-  type NotificationChannel,
   type NotificationKind,
   type NotificationSubjectType,
   notificationKinds,
@@ -13,6 +10,7 @@ import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { MutedNotifications, Notifications } from '#server/db/types.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { isInBell, isMarkedAsListed } from './bell-marks.ts'
+import { hasOn, notificationsOf, recipients } from './event-sql.ts'
 
 /** Something that happened, of which one user is notified. */
 export interface NotificationEvent {
@@ -44,29 +42,10 @@ export async function unmute(db: DbOrTrx, userId: UserId, { kind, channel }: Mut
     .execute()
 }
 
-/**
- * Recipients of an event: for a company, the people of its team whose role receives it, otherwise the users themselves.
- * The account with which a company was registered is an owner unless a row says otherwise.
- */
-const recipients = (userIds: readonly string[], kind: NotificationKind) => {
-  const { team } = notificationRules[kind]
-  const told = sql`unnest(${userIds}::uuid[]) as told (user_id)`
-  if (!team) return sql`(select user_id from ${told})`
-  const isTold = sql`left_at is null and role = any(${teamRoles.filter((role) => teamRoleMay(role, team))})`
-  return sql`(select told.user_id from ${told} where not exists (select from team_members as founder
-      where founder.user_id = told.user_id and founder.company_id = told.user_id and not (${isTold}))
-    union select team_members.user_id from ${told} join team_members on company_id = told.user_id where ${isTold})`
-}
-
 /** Something that happened to several users, because of one subject. */
 export interface SharedEvent extends Omit<NotificationEvent, 'userId'> {
   userIds: readonly string[]
 }
-
-/** Whether the user of a row gets notifications of this kind on this channel. */
-const hasOn = (row: string, kind: NotificationKind, channel: NotificationChannel) =>
-  sql<boolean>`${hasChannel(kind, channel)} and not exists (select from muted_notifications as muted
-    where muted.user_id = ${sql.ref(`${row}.user_id`)} and kind = ${kind} and channel = ${channel})`
 
 /** Lists events in the bells of users, several at once for each. Kinds with mails of their own only; see `recordEvent`. */
 export async function recordInBell(
@@ -85,31 +64,46 @@ export async function recordInBell(
       times = notifications.times + excluded.times, happened_at = excluded.happened_at`.execute(trx)
 }
 
+async function record(
+  trx: Trx,
+  kind: NotificationKind,
+  pairs: RawBuilder<unknown>,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await notificationsOf(kind, pairs, now).execute(trx)
+  return rows.filter(({ unmailed }) => unmailed > 0).map((row) => row.user_id)
+}
+
 /**
- * Adds a notification for each user, or counts the event on the unread one with the same kind and subject, on the
- * channels that the user has not switched off. One statement for any number of users writes the rows in their order, so
- * that two transactions cannot deadlock. Returns the users who have something to mail.
+ * Adds a notification for each recipient, or counts the event on the unread one. Returns the users who have
+ * something to mail.
  */
-export async function recordEvent(
+export const recordEvent = (
   trx: Trx,
   { userIds, kind, subjectId }: SharedEvent,
   now: Date,
-): Promise<string[]> {
-  const isOn = hasOn.bind(null, 'recipient', kind)
-  // Of two concurrent events, the later one may be written first.
-  const { rows } = await sql<{ user_id: string; unmailed: number }>`
-    insert into notifications (user_id, kind, subject_type, subject_id, is_listed, unmailed, began_at, happened_at)
-    select user_id, ${kind}, ${notificationRules[kind].subject}, ${subjectId}, bell, mail::int, ${now}, ${now}
-    from ${recipients(userIds, kind)} as recipient
-      cross join lateral (select ${isOn('bell')} as bell, ${isOn('mail')} as mail) as channels
-    where bell or mail
-    order by user_id
-    on conflict (user_id, kind, subject_id, is_listed) where read_at is null do update set
-      times = notifications.times + 1, unmailed = notifications.unmailed + excluded.unmailed,
-      began_at = least(notifications.began_at, excluded.began_at), happened_at = excluded.happened_at
-    returning user_id, unmailed`.execute(trx)
-  return rows.filter(({ unmailed }) => unmailed > 0).map((row) => row.user_id)
-}
+): Promise<string[]> =>
+  record(
+    trx,
+    kind,
+    sql`select user_id, ${subjectId}::uuid as subject_id from ${recipients(userIds, kind)} as told`,
+    now,
+  )
+
+/** Records events that concern one user each, every one about a subject of its own. For kinds without a team. */
+export const recordEach = (
+  trx: Trx,
+  kind: NotificationKind,
+  events: readonly { userId: string; subjectId: string }[],
+  now: Date,
+): Promise<string[]> =>
+  record(
+    trx,
+    kind,
+    sql`select * from unnest(${events.map(({ userId }) => userId)}::uuid[],
+      ${events.map(({ subjectId }) => subjectId)}::uuid[]) as event (user_id, subject_id)`,
+    now,
+  )
 
 /** The recipients of an event, in their order. */
 export async function recipientsOf(db: DbOrTrx, { userId, kind }: NotificationEvent): Promise<string[]> {
@@ -272,14 +266,15 @@ export async function deleteNotificationsAbout(
 }
 
 const digestKinds = notificationKinds.filter((kind) => notificationRules[kind].mail === 'digest')
+const daytimeKinds = notificationKinds.filter((kind) => notificationRules[kind].isMailedByDay)
 
 /**
  * Users with something to mail now. The `digest` kinds count only if the user's last digest is not later than
- * `digestedBefore`.
+ * `digestedBefore`, and those that are mailed by day not if it `isNight`.
  */
 export async function usersDueForMail(
   db: DbOrTrx,
-  { digestedBefore, limit }: { digestedBefore: Date; limit: number },
+  { digestedBefore, isNight = false, limit }: { digestedBefore: Date; isNight?: boolean; limit: number },
 ) {
   const rows = await db
     .selectFrom('notifications')
@@ -289,6 +284,7 @@ export async function usersDueForMail(
     .where('unmailed', '>', 0)
     // Those of a later release wait for it. Without this the sweep would not end with a full batch of them.
     .where('kind', 'in', notificationKinds)
+    .$if(isNight, (query) => query.where('kind', 'not in', daytimeKinds))
     .where((eb) =>
       eb.or([
         eb('kind', 'not in', digestKinds),

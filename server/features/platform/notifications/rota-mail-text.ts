@@ -1,5 +1,7 @@
 import { type NotificationKind, notificationRules } from '#contract/notifications.ts'
 import { paths } from '#contract/paths.ts'
+import { REPLY_DAYS } from '#contract/rota/payment-records.ts'
+import { OPEN_NOTICE_HOURS } from '#contract/rota/shift-notices.ts'
 import { type MailedSubject, type MailText, quoted } from './mail-text.ts'
 
 type RotaKind =
@@ -88,7 +90,7 @@ const texts: Record<RotaKind, { one: string; several: string; opening: string; a
   shift_open: {
     one: 'Plantão em aberto',
     several: 'Plantões em aberto',
-    opening: 'Nas próximas 72 horas, estes plantões ainda precisam de alguém com o seu perfil.',
+    opening: `Nas próximas ${OPEN_NOTICE_HOURS} horas, estes plantões ainda precisam de alguém com o seu perfil.`,
     action: 'Ver plantões',
   },
   job_invited: {
@@ -100,8 +102,7 @@ const texts: Record<RotaKind, { one: string; several: string; opening: string; a
   payments_summarized: {
     one: 'Seus prazos de pagamento',
     several: 'Seus prazos de pagamento',
-    opening:
-      'Em 7 dias, os médicos verão em quantos dias sua empresa pagou os plantões. Até lá, e depois, você pode responder ao lado dos números.',
+    opening: `Em ${REPLY_DAYS} dias, os médicos verão em quantos dias sua empresa pagou os plantões. Até lá, e depois, você pode responder ao lado dos números.`,
     action: 'Ver e responder',
   },
 }
@@ -121,7 +122,9 @@ export function rotaText(kind: RotaKind, mailed: readonly MailedSubject[]): Mail
       label: action,
       path: isSingle
         ? (first.address ?? notificationRules[kind].path(first.subjectId))
-        : paths.dashboardBookings,
+        : kind === 'job_invited'
+          ? paths.dashboardInvitations
+          : paths.dashboardBookings,
     },
   }
 }

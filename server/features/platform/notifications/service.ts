@@ -17,11 +17,12 @@ import {
 } from '#contract/notifications.ts'
 import { findingLabels } from '#contract/payments/sponsorships.ts'
 import { keptSince } from '#contract/platform/retention.ts'
+import { isNight } from '#contract/rota/shift-notices.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { inTurnUntilDone } from '#server/db/in-turn.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { postMail } from '#server/features/platform/mails/service.ts'
+import { type MailAttachment, postMail } from '#server/features/platform/mails/service.ts'
 import {
   applicationIdsByJob,
   type Subject,
@@ -66,6 +67,19 @@ export async function notifyAll(
   now: Date,
 ): Promise<void> {
   const toMail = await queries.recordEvent(trx, event, now)
+  if (toMail.length > 0) await queue.add(trx, 'notifications.sweep', {})
+}
+
+/** `notify` for events that concern one user each, every one about a subject of its own, in one statement. */
+export async function notifyEach(
+  trx: Trx,
+  queue: Queue,
+  kind: NotificationKind,
+  events: readonly { userId: string; subjectId: string }[],
+  now: Date,
+): Promise<void> {
+  if (events.length === 0) return
+  const toMail = await queries.recordEach(trx, kind, events, now)
   if (toMail.length > 0) await queue.add(trx, 'notifications.sweep', {})
 }
 
@@ -115,6 +129,12 @@ function reasonOf(kind: NotificationKind, subject: Subject): string | null {
   if (kind === 'job_stopped' || kind === 'job_ended' || kind === 'job_removed') return subject.stop_reason
   if (kind === 'job_rejected' || kind === 'check_refused') return subject.rejection_reason
   return subject.details?.[kind] ?? null
+}
+
+function attachmentFor(kind: NotificationKind, { attachment }: Subject): MailAttachment | null {
+  if (!attachment) return null
+  const { kinds, ...file } = attachment
+  return kinds && !kinds.includes(kind) ? null : file
 }
 
 /** Why the job was closed, for the kind that tells it. */
@@ -250,8 +270,9 @@ export async function mailNotifications(
     const lastDigest = await queries.lastDigestAt(trx, userId)
     const digestWaits = lastDigest !== null && lastDigest > hoursBefore(now, DIGEST_HOURS)
     const isDigest = (kind: NotificationKind) => notificationRules[kind].mail === 'digest'
-    const unmailed = await queries.lockUnmailed(trx, userId)
-    const due = digestWaits ? unmailed.filter(({ kind }) => !isDigest(kind)) : unmailed
+    const waits = (kind: NotificationKind) =>
+      (digestWaits && isDigest(kind)) || (isNight(now) && notificationRules[kind].isMailedByDay === true)
+    const due = (await queries.lockUnmailed(trx, userId)).filter(({ kind }) => !waits(kind))
     if (due.length === 0) return
     await queries.markMailed(
       trx,
@@ -266,6 +287,7 @@ export async function mailNotifications(
         const found = notification.kind === kind && about(notification)
         if (!found) return []
         const { subject, subjectId, applicationId } = found
+        if (subject.begins_at && subject.begins_at <= now) return []
         return {
           subjectId,
           applicationId,
@@ -277,7 +299,7 @@ export async function mailNotifications(
           reason: reasonOf(kind, subject),
           endReason: endReasonIn(kind, subject),
           message: toldMoves.includes(kind) ? (subject.message ?? null) : null,
-          attachment: subject.attachment ?? null,
+          attachment: attachmentFor(kind, subject),
         }
       })
       if (mailed.length === 0) continue
@@ -296,7 +318,8 @@ export async function mailDueNotifications(
   now: Date,
 ): Promise<void> {
   const digestedBefore = hoursBefore(now, DIGEST_HOURS)
-  const read = () => queries.usersDueForMail(db, { digestedBefore, limit: USERS_PER_BATCH })
+  const read = () =>
+    queries.usersDueForMail(db, { digestedBefore, isNight: isNight(now), limit: USERS_PER_BATCH })
   await inTurnUntilDone({ size: USERS_PER_BATCH, read }, (userId) => mailNotifications(db, deps, userId, now))
 }
 

@@ -84,6 +84,10 @@ export const throttles = {
   registryQuestions: { name: 'registry-questions', limit: 60, windowSeconds: minutes(1) },
   /** Questions to the registry of companies, of all processes together. It is free, and paid for by donations. */
   companyRegistryQuestions: { name: 'company-registry-questions', limit: 20, windowSeconds: minutes(1) },
+  /** Reads of one calendar address. */
+  calendarByLink: { name: 'calendar-link', limit: 60, windowSeconds: minutes(60) },
+  /** Reads of calendar addresses that do not exist, or no longer. */
+  unknownCalendarByNetwork: { name: 'calendar-network', limit: 60, windowSeconds: minutes(60) },
   reportByUser: { name: 'report-user', limit: 20, windowSeconds: minutes(24 * 60) },
 } as const satisfies Record<string, Throttle>
 

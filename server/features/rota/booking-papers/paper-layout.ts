@@ -116,10 +116,17 @@ function cancellationText({ booking, events }: Source): string | null {
   return `Este plantão foi cancelado${when}${who}. ${notice}`
 }
 
+function passedOnText({ events }: Source): string | null {
+  const event = events.findLast((one) => one.event === 'passOn')
+  return event
+    ? `Este plantão foi repassado em ${momentText(event.at)}: outra pessoa o assumiu, e este acordo não vale mais.`
+    : null
+}
+
 function agreement(source: Source) {
   const { booking, events } = source
   return {
-    warning: cancellationText(source),
+    warning: cancellationText(source) ?? passedOnText(source),
     sections: [
       parties(booking),
       {

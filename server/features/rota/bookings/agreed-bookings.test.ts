@@ -193,6 +193,15 @@ test('a change moves the booking to the plantão of its new time, as far as plac
   expect(refused.error.errorDto.errorName).toBe('BookingFull')
 })
 
+test('the month of a company tells the specialties of its jobs, once for all their bookings', async () => {
+  const { jobId, booking } = await calls.agreed({ employer: hospital, inDays: 5 })
+  const { doctor } = await calls.agreed({ employer: await createEmployer(app), inDays: 5 })
+  const monthOf = async ({ token }: TestUser) =>
+    (await app.call('GET /bookings', { token, query: { month: booking.startsAt.slice(0, 7) } })).reply
+  expect((await monthOf(hospital)).jobs).toEqual([{ id: jobId, specialties: ['Clínica Médica'] }])
+  expect((await monthOf(doctor)).jobs).toEqual([])
+})
+
 test('an agreement to come is cancelled, with notice, when one side asks for the deletion of its account', async () => {
   const { doctor, id } = await calls.agreed({ employer: hospital, inDays: 5 })
   const asked = await app.call('POST /me/deletion', {

@@ -17,6 +17,7 @@ import {
   take,
 } from './booking-steps.ts'
 import { bookingOf, termsOf } from './booking-view.ts'
+import { requireNotInHandover } from './handing-over/handing-over.ts'
 import { lockWithJob, placeOf } from './offers.ts'
 import * as queries from './queries.ts'
 
@@ -60,7 +61,7 @@ export async function cancel(
 
 /**
  * Proposes new terms for an agreed plantão that has not begun. Until the doctor accepts them, those that were agreed count.
- * @throws BookingNotFound, BookingChanged, ValidationFailed
+ * @throws BookingNotFound, BookingChanged, BookingInHandover, ValidationFailed
  */
 export async function proposeChange(
   { db, queue }: Deps,
@@ -73,6 +74,7 @@ export async function proposeChange(
     const row = await lockOwn(trx, actor.caller, id)
     requireStep('proposeChange', row, 'employer', now)
     if (row.starts_at <= now) throw new AppError('BookingChanged')
+    await requireNotInHandover(trx, id)
     requireComing(form, 'startsAt', now)
     const { place, payCentavos, paymentDays, note } = form
     const startsAt = new Date(form.startsAt).toISOString()
@@ -96,7 +98,9 @@ export async function proposeChange(
 }
 
 const termKeys = ['startsAt', 'endsAt', 'place', 'payCentavos', 'paymentDays', 'note'] as const
-const isEqual = (one: BookingTerms, other: BookingTerms) => termKeys.every((key) => one[key] === other[key])
+/** Whether nothing differs between two proposals. */
+export const isEqual = (one: BookingTerms, other: BookingTerms) =>
+  termKeys.every((key) => one[key] === other[key])
 
 /** Takes a proposed change back. Doing so twice is not an error. @throws BookingNotFound, BookingChanged */
 export async function takeChangeBack(

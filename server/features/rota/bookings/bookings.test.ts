@@ -278,11 +278,10 @@ test('a place stays taken after an edit that has lost the ids of the plantões',
   const stored = randomUUID()
   await setId(stored)
   const [ana, bia] = [await createDoctor(app, 'Ana Alves'), await createDoctor(app, 'Bia Brito')]
-  const first = await applied(app, ana, jobId)
+  const [first, second] = [await applied(app, ana, jobId), await applied(app, bia, jobId)]
   const sent = await calls.offer(hospital, first, offerOf([{ dateId: stored, startsAt, endsAt }]))
   await calls.accept(ana, sent.reply.items[0]?.id ?? '')
   await setId(null)
-  const second = await applied(app, bia, jobId)
   const refused = await calls.offer(hospital, second, offerOf([{ dateId, startsAt, endsAt }]))
   expect(refused.error.errors).toEqual({ dates: ['Um destes plantões já foi preenchido.'] })
 })

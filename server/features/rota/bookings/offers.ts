@@ -8,9 +8,13 @@ import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import {
   dateOfBooking,
+  jobPay,
+  jobPlace,
   type OfferableDate,
   offerableDates,
+  termsOfDate,
 } from '#server/features/rota/planned-dates/service.ts'
+import { rulesOf } from '#server/features/rota/rota-rules/service.ts'
 import type { Caller, DoctorCaller, DoctorId, EmployerCaller } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import {
@@ -80,7 +84,7 @@ export async function offer(
     }
     const rows = await queries.insertBookings(
       trx,
-      form.dates.map(({ dateId, startsAt, endsAt }) => ({
+      form.dates.map(({ dateId, startsAt, endsAt, place, payCentavos }) => ({
         doctor_id: application.doctor_id,
         employer_id: caller.employerId,
         application_id: applicationId,
@@ -93,8 +97,8 @@ export async function offer(
         employer_name: application.employer_name ?? '',
         starts_at: new Date(startsAt),
         ends_at: new Date(endsAt),
-        place: form.place,
-        pay_centavos: form.payCentavos,
+        place: place ?? form.place,
+        pay_centavos: payCentavos ?? form.payCentavos,
         payment_days: form.paymentDays,
         notice_hours: form.noticeHours,
         note: form.note,
@@ -129,22 +133,29 @@ export async function offerDefaults(
 ): Promise<OfferDefaults> {
   const application = await queries.applicationToOffer(db, employerId, applicationId, now)
   if (!application) throw new AppError('ApplicationNotFound')
-  const dates = await offerableDates(db, applicationId)
-  const { city, state, pay_min, pay_max, pay_unit } = application
-  const hours = dates[0]?.hours ?? null
-  const figure = pay_min ?? pay_max
-  const ofPlantao =
-    pay_unit === 'hour' ? figure && hours && figure * hours : pay_unit === 'shift' ? figure : null
+  const [dates, rules] = await Promise.all([offerableDates(db, applicationId), rulesOf(db, employerId)])
+  const { is_remote, employer_name, city, state, pay_min, pay_max, pay_unit } = application
+  const job = {
+    isRemote: is_remote,
+    employerName: employer_name,
+    city,
+    state,
+    payMin: pay_min,
+    payMax: pay_max,
+    payUnit: pay_unit,
+  }
   return {
     doctorName: application.doctor_name ?? '',
-    place: application.is_remote
-      ? 'Atendimento remoto'
-      : [application.employer_name, city && `${city}, ${state}`].filter(Boolean).join(' · '),
-    payCentavos: ofPlantao,
+    place: jobPlace(job),
+    state: is_remote ? null : state,
+    payCentavos: jobPay(job, dates[0]?.hours ?? null),
     paymentDays: application.payment_term_days,
+    noticeHours: rules.noticeHours,
     showsHiddenName: application.employer_hidden,
     hasDates: dates.length > 0,
-    dates: dates.filter((date) => startOf(date) > now),
+    dates: dates
+      .filter((date) => startOf(date) > now)
+      .map((date) => ({ ...date, ...termsOfDate(date, job) })),
   }
 }
 
@@ -156,7 +167,12 @@ export async function lockWithJob(trx: Trx, caller: Caller, id: string): Promise
 }
 
 /** Ends the other offers for a plantão whose last place has been taken. */
-async function endOtherOffers(trx: Trx, queue: Queue, row: queries.BookingRow, now: Date): Promise<void> {
+export async function endOtherOffers(
+  trx: Trx,
+  queue: Queue,
+  row: queries.BookingRow,
+  now: Date,
+): Promise<void> {
   for (const other of await queries.lockOtherOffers(trx, row)) {
     await queries.updateBooking(trx, other.id, { state: bookingCan.lapse.to }, now)
     await queries.insertEvents(

@@ -4,7 +4,6 @@ import type { BookingEvent, BookingSide } from '#contract/rota/bookings.ts'
 import { applicationShownStatus } from '#server/db/application-conditions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Bookings } from '#server/db/types.ts'
-import { hasLeftJob } from '#server/features/rota/planned-dates/service.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 
 export type BookingRow = Selectable<Bookings>
@@ -61,7 +60,10 @@ export const applicationToOffer = (db: DbOrTrx, employer: EmployerId, id: string
     .executeTakeFirst()
 
 /** Whether an account of the booking is suspended, or will be deleted. */
-export async function hasLostParty(db: DbOrTrx, { doctor_id, employer_id }: BookingRow): Promise<boolean> {
+export async function hasLostParty(
+  db: DbOrTrx,
+  { doctor_id, employer_id }: Pick<BookingRow, 'doctor_id' | 'employer_id'>,
+): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -85,20 +87,15 @@ export async function applicationStatus(db: DbOrTrx, id: string, now: Date) {
   return row?.status
 }
 
-export async function hasApplication(
-  db: DbOrTrx,
-  { doctorId, employerId }: Party,
-  id: string,
-): Promise<boolean> {
-  const row = await db
+/** The doctor of an application of the caller's side; undefined if there is none. */
+export const partiesOf = (db: DbOrTrx, { doctorId, employerId }: Party, id: string) =>
+  db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-    .select('applications.id')
+    .select('doctor_id')
     .where('applications.id', '=', id)
     .where((eb) => eb.or([eb('doctor_id', '=', doctorId), eb('jobs.owner_user_id', '=', employerId)]))
     .executeTakeFirst()
-  return row !== undefined
-}
 
 /** The bookings of an application, the earliest plantão first. */
 export const bookingsOfApplication = (db: DbOrTrx, party: Party, id: string): Promise<BookingRow[]> =>
@@ -116,6 +113,21 @@ export const bookingsBetween = (
     .orderBy('starts_at')
     .orderBy('offered_at')
     .execute()
+
+/** The specialties of the jobs whose bookings begin from one moment and before another. */
+export async function specialtiesBetween(
+  db: DbOrTrx,
+  employer: EmployerId,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ id: string; specialties: string[] }[]> {
+  const { rows } = await sql<{ id: string; specialties: string[] }>`
+    select job_id as id, array_agg(specialties.name order by job_specialties.position) as specialties
+    from job_specialties join specialties on specialties.id = job_specialties.specialty_id
+    where job_id in (select bookings.job_id from bookings
+      where bookings.employer_id = ${employer} and starts_at >= ${from} and starts_at < ${until})
+    group by job_id order by job_id`.execute(db)
+  return rows
+}
 
 /** Those that wait for somebody: offers, changes, and what came of past plantões. */
 export const waitingBookings = (db: DbOrTrx, party: Party, now: Date): Promise<BookingRow[]> =>
@@ -176,7 +188,7 @@ export type NewBooking = Omit<
   | 'paid_centavos'
   | 'paid_on'
   | 'replaces_id'
-> & { replaces_id?: string | null }
+> & { replaces_id?: string | null; agreed_at?: Date }
 
 export const insertBookings = (trx: Trx, rows: readonly NewBooking[]): Promise<BookingRow[]> =>
   trx
@@ -273,71 +285,14 @@ export const lockOtherOffers = (
     .forUpdate()
     .execute()
 
-/** Why an offer ends without an answer. */
-export type OfferEnd = 'lapse' | 'applicationEnded' | 'dateRemoved'
-
-/** Offers that end by the clock, with their application, or because the plantão has left its job. */
-export async function offersToEnd(
-  db: DbOrTrx,
-  now: Date,
-  limit: number,
-): Promise<{ id: string; why: OfferEnd }[]> {
-  const isOver = sql<boolean>`(applications.id is null or ${applicationShownStatus('applications', now)} in ('rejected', 'withdrawn'))`
-  const { rows } = await sql<{ id: string; why: OfferEnd }>`
-    select bookings.id, case when ${isOver} then 'applicationEnded' when ${hasLeftJob} then 'dateRemoved' else 'lapse' end as why
-    from bookings left join applications on applications.id = bookings.application_id
-    where bookings.state = 'offered' and (bookings.answer_by <= ${now} or ${isOver} or ${hasLeftJob})
-    order by bookings.id limit ${limit}`.execute(db)
-  return rows
-}
-
-/** Agreed plantões that are over, and about which nobody has been asked. */
-export async function bookingsToAsk(db: DbOrTrx, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+/** The agreed bookings of a job whose plantões have not begun, locked in a fixed order. */
+export const lockAgreedOfJob = (trx: Trx, jobId: string, now: Date): Promise<BookingRow[]> =>
+  trx
     .selectFrom('bookings')
-    .select('id')
+    .selectAll('bookings')
+    .where('job_id', '=', jobId)
     .where('state', '=', 'agreed')
-    .where('asked_at', 'is', null)
-    .where('ends_at', '<=', now)
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export const lockById = (trx: Trx, id: string): Promise<BookingRow | undefined> =>
-  trx.selectFrom('bookings').selectAll('bookings').where('id', '=', id).forUpdate().executeTakeFirst()
-
-/** Agreed plantões to come that have lost a party: its account is deleted, or will be. */
-export async function bookingsWithoutParty(
-  db: DbOrTrx,
-  now: Date,
-  limit: number,
-): Promise<{ id: string; gone: BookingSide }[]> {
-  const isGone = (table: string) =>
-    sql<boolean>`(${sql.ref(`${table}.id`)} is null or ${sql.ref(`${table}.deletion_due_at`)} is not null)`
-  return db
-    .selectFrom('bookings')
-    .leftJoin('users as doctors', 'doctors.id', 'bookings.doctor_id')
-    .leftJoin('users as owners', 'owners.id', 'bookings.employer_id')
-    .select('bookings.id')
-    .select(sql<BookingSide>`case when ${isGone('doctors')} then 'doctor' else 'employer' end`.as('gone'))
-    .where('bookings.state', '=', 'agreed')
     .where('starts_at', '>', now)
-    .where((eb) => eb.or([isGone('doctors'), isGone('owners')]))
-    .limit(limit)
+    .orderBy('id')
+    .forUpdate()
     .execute()
-}
-
-/** Deletes those that ended before a moment, and those of deleted accounts that nobody can refer to. */
-export async function deleteUnneeded(db: DbOrTrx, moment: Date): Promise<void> {
-  await db
-    .deleteFrom('bookings')
-    .where((eb) =>
-      eb.or([
-        eb('ends_at', '<', moment),
-        eb.and([eb('doctor_id', 'is', null), eb('employer_id', 'is', null)]),
-        eb.and([eb('doctor_id', 'is', null), eb('agreed_at', 'is', null)]),
-      ]),
-    )
-    .execute()
-}

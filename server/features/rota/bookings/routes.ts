@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/rota/bookings.ts'
+import * as direct from '#contract/api/rota/direct-bookings.ts'
 import type { Clock } from '#server/clock.ts'
 import { on } from '#server/http/on.ts'
 import type { Deps, RegularDoctors } from './service.ts'
@@ -15,9 +16,23 @@ export function bookingRoutes(
     items: await bookings.offer(deps, { caller, address: request.ip }, params.id, body, clock.now()),
   }))
 
-  on(app, contract.listApplicationBookings, async ({ params, caller }) => ({
-    items: await bookings.bookingsOfApplication(db, caller, params.id, clock.now()),
+  on(app, contract.listApplicationBookings, ({ params, caller }) =>
+    bookings.bookingsOfApplication(db, caller, params.id, clock.now()),
+  )
+
+  on(app, direct.listBookableDates, async ({ caller }) => ({
+    items: await bookings.bookableDates(db, caller, clock.now()),
   }))
+
+  on(app, direct.bookDate, ({ params: { id: jobId, dateId }, body, caller, request }) =>
+    bookings.bookDate(
+      { ...deps, requireRegular },
+      { caller, address: request.ip },
+      { jobId, dateId },
+      body.terms,
+      clock.now(),
+    ),
+  )
 
   on(app, contract.getOfferDefaults, ({ params, caller }) =>
     bookings.offerDefaults(db, caller, params.id, clock.now()),

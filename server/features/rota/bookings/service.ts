@@ -1,28 +1,43 @@
 import type { Booking, BookingPage } from '#contract/api/rota/bookings.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
-import { keptSince } from '#contract/platform/retention.ts'
-import {
-  type BookingSide,
-  bookingCan,
-  chainHours,
-  isLateCancellation,
-  LONG_CHAIN_HOURS,
-} from '#contract/rota/bookings.ts'
+import { chainHours, LONG_CHAIN_HOURS } from '#contract/rota/bookings.ts'
+import { revisingEvents } from '#contract/rota/calendar-links.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { inTurnUntilDone } from '#server/db/in-turn.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { shownRecord } from '#server/features/rota/payment-records/service.ts'
 import { openDates } from '#server/features/rota/planned-dates/service.ts'
+import { isTrusted } from '#server/features/rota/trusted-doctors/service.ts'
 import { calendarFile } from '#server/http/calendar.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
-import { type Deps, tell } from './booking-steps.ts'
 import { bookingOf, recordOf, stateOf } from './booking-view.ts'
 import * as queries from './queries.ts'
 
 export { answerChange, cancel, proposeChange, takeChangeBack } from './agreements.ts'
-export type { Deps } from './booking-steps.ts'
+export { type Actor, changing, type Deps, requireStep } from './booking-steps.ts'
+export { termsOf } from './booking-view.ts'
+export { bookableDates, bookDate } from './direct-bookings.ts'
+export { proposeEditedDates } from './edited-dates.ts'
+export {
+  handOver,
+  lockBookings,
+  recordHandoverStep,
+  requireNotInHandover,
+  warningsFor,
+} from './handing-over/handing-over.ts'
 export { accept, decline, offer, offerDefaults, type RegularDoctors, takeBack } from './offers.ts'
 export { answerPayment, confirmWork, markPaid } from './outcomes.ts'
+export type { BookingRow } from './queries.ts'
+export { purgeBookings, sweepBookings } from './sweep/sweep.ts'
+
+/** For the employer: whether the doctor may book at once. */
+async function trustIn(
+  db: DbOrTrx,
+  { employerId }: Caller,
+  doctorId: string | null,
+): Promise<BookingPage['trust']> {
+  if (!employerId || !doctorId) return null
+  return { doctorId, isTrusted: await isTrusted(db, employerId, doctorId) }
+}
 
 /** The bookings of an application of the caller's side. @throws ApplicationNotFound */
 export async function bookingsOfApplication(
@@ -30,10 +45,14 @@ export async function bookingsOfApplication(
   caller: Caller,
   applicationId: string,
   now: Date,
-): Promise<Booking[]> {
-  if (!(await queries.hasApplication(db, caller, applicationId))) throw new AppError('ApplicationNotFound')
-  const rows = await queries.bookingsOfApplication(db, caller, applicationId)
-  return rows.map((row) => bookingOf(row, now))
+): Promise<{ items: Booking[]; trust: BookingPage['trust'] }> {
+  const application = await queries.partiesOf(db, caller, applicationId)
+  if (!application) throw new AppError('ApplicationNotFound')
+  const [rows, trust] = await Promise.all([
+    queries.bookingsOfApplication(db, caller, applicationId),
+    trustIn(db, caller, application.doctor_id),
+  ])
+  return { items: rows.map((row) => bookingOf(row, now)), trust }
 }
 
 /** The first moment of a month in Brasília, and of the next one. `month` is yyyy-mm. */
@@ -48,13 +67,14 @@ export function monthSpan(month: string): { from: Date; until: Date; first: stri
 /** A month of the caller's bookings, with the plantões that are open, and what waits for somebody. */
 export async function monthOf(db: DbOrTrx, caller: Caller, month: string, now: Date) {
   const span = monthSpan(month)
-  const [rows, open, waiting] = await Promise.all([
+  const [rows, open, jobs, waiting] = await Promise.all([
     queries.bookingsBetween(db, caller, span),
     caller.employerId ? openDates(db, caller.employerId, span, now) : [],
+    caller.employerId ? queries.specialtiesBetween(db, caller.employerId, span) : [],
     queries.waitingBookings(db, caller, now),
   ])
   const asBookings = (list: queries.BookingRow[]) => list.map((row) => bookingOf(row, now))
-  return { items: asBookings(rows), open, waiting: asBookings(waiting) }
+  return { items: asBookings(rows), open, jobs, waiting: asBookings(waiting) }
 }
 
 const spanOfRow = (row: queries.BookingRow) => ({ startsAt: row.starts_at, endsAt: row.ends_at })
@@ -64,13 +84,21 @@ export async function bookingPage(db: DbOrTrx, caller: Caller, id: string, now: 
   const row = await queries.bookingOf(db, caller, id)
   if (!row) throw new AppError('BookingNotFound')
   const wanted = bookingOf(row, now).change ?? spanOfRow(row)
-  const [events, near] = await Promise.all([queries.eventsOf(db, id), queries.agreedNear(db, row, wanted)])
+  const isOfferToCaller = caller.doctorId !== null && stateOf(row, now) === 'offered'
+  const [events, near, trust, paymentRecord] = await Promise.all([
+    queries.eventsOf(db, id),
+    queries.agreedNear(db, row, wanted),
+    trustIn(db, caller, row.doctor_id),
+    isOfferToCaller && row.employer_id ? shownRecord(db, row.employer_id, now) : null,
+  ])
   const isLive = ['offered', 'agreed'].includes(stateOf(row, now))
   const hours = chainHours(wanted, near.map(spanOfRow))
   const overlap = near.find((other) => other.starts_at < row.ends_at && other.ends_at > row.starts_at)
   return {
     ...bookingOf(row, now),
     events: events.map(recordOf),
+    trust,
+    paymentRecord,
     longChainHours: isLive && hours > LONG_CHAIN_HOURS ? hours : null,
     overlap:
       caller.doctorId && overlap && stateOf(row, now) === 'offered'
@@ -84,13 +112,18 @@ export async function bookingPage(db: DbOrTrx, caller: Caller, id: string, now: 
   }
 }
 
+const isRevising = (event: string) => (revisingEvents as readonly string[]).includes(event)
+const revisionsIn = (events: readonly { event: string }[]) =>
+  events.filter(({ event }) => isRevising(event)).length
+
 /** An agreed plantão in iCalendar. Pay is not in it. @throws BookingNotFound */
 export async function calendarOf(db: DbOrTrx, caller: Caller, id: string): Promise<string> {
   const row = await queries.bookingOf(db, caller, id)
   if (row?.state !== 'agreed') throw new AppError('BookingNotFound')
+  const events = await queries.eventsOf(db, id)
   return calendarFile({
     uid: `${row.id}@medponto`,
-    sequence: 0,
+    sequence: revisionsIn(events),
     isCancelled: false,
     start: row.starts_at,
     minutes: (row.ends_at.getTime() - row.starts_at.getTime()) / 60_000,
@@ -108,78 +141,3 @@ export async function bookingForPaper(db: DbOrTrx, caller: Caller, id: string, n
   const events = await queries.eventsOf(db, id)
   return { booking: bookingOf(row, now), events: events.map(recordOf) }
 }
-
-const PER_TURN = 200
-
-/** The employer hears of a deadline, and the doctor of everything else: she could still have accepted. */
-async function endOffer(
-  { db, queue }: Deps,
-  { id, why }: { id: string; why: queries.OfferEnd },
-  now: Date,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const row = await queries.lockById(trx, id)
-    if (row?.state !== 'offered') return
-    await queries.updateBooking(trx, id, { state: bookingCan.lapse.to }, now)
-    await queries.insertEvents(
-      trx,
-      [{ bookingId: id, event: why, side: null, actorId: null, address: null }],
-      now,
-    )
-    const told = why === 'lapse' ? 'employer' : 'doctor'
-    const kind = why === 'lapse' ? 'booking_answered' : 'booking_ended'
-    await tell(trx, queue, row, { side: told, kind }, now)
-  })
-}
-
-async function ask({ db, queue }: Deps, id: string, now: Date): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const row = await queries.lockById(trx, id)
-    if (row?.state !== 'agreed' || row.asked_at) return
-    await queries.updateBooking(trx, id, { asked_at: now }, now)
-    for (const side of ['doctor', 'employer'] as const)
-      if ((side === 'doctor' ? row.doctor_worked : row.employer_worked) === null)
-        await tell(trx, queue, row, { side, kind: 'booking_to_confirm' }, now)
-  })
-}
-
-/** Cancels an agreed plantão that has lost a party: the other one has to know. */
-async function cancelWithoutParty(
-  { db, queue }: Deps,
-  { id, gone }: { id: string; gone: BookingSide },
-  now: Date,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const row = await queries.lockById(trx, id)
-    if (row?.state !== 'agreed') return
-    const left = gone === 'doctor' ? 'employer' : 'doctor'
-    const columns = {
-      state: bookingCan.cancel.to,
-      cancelled_by: gone,
-      is_late_cancellation: isLateCancellation(
-        { startsAt: row.starts_at, noticeHours: row.notice_hours },
-        now,
-      ),
-      cancel_reason: 'A exclusão da conta foi pedida.',
-      change: null,
-    }
-    const changed = await queries.updateBooking(trx, id, columns, now)
-    const event = { bookingId: id, event: 'cancel', side: gone, actorId: null, address: null } as const
-    await queries.insertEvents(trx, [{ ...event, note: columns.cancel_reason }], now)
-    await tell(trx, queue, changed, { side: left, kind: 'booking_cancelled' }, now)
-  })
-}
-
-/** Ends the offers whose deadline or application is over, and asks both sides about plantões that are over. */
-export async function sweepBookings(deps: Deps, now: Date): Promise<void> {
-  const due = () => queries.offersToEnd(deps.db, now, PER_TURN)
-  await inTurnUntilDone({ size: PER_TURN, read: due }, (offer) => endOffer(deps, offer, now))
-  const alone = () => queries.bookingsWithoutParty(deps.db, now, PER_TURN)
-  await inTurnUntilDone({ size: PER_TURN, read: alone }, (booking) => cancelWithoutParty(deps, booking, now))
-  const over = () => queries.bookingsToAsk(deps.db, now, PER_TURN)
-  await inTurnUntilDone({ size: PER_TURN, read: over }, (id) => ask(deps, id, now))
-}
-
-/** Deletes bookings that are no longer needed as proof. */
-export const purgeBookings = (db: DbOrTrx, now: Date): Promise<void> =>
-  queries.deleteUnneeded(db, keptSince('bookings', now))

@@ -1,9 +1,18 @@
 /** The plantões of jobs, with the places that are agreed. */
+export { type JobTerms, jobPay, jobPlace, termsOfDate } from './job-terms.ts'
 export {
+  agreedDates,
+  type DateToBook,
   dateAt,
   dateOfBooking,
+  datesOfTrusting,
+  fullDates,
   hasLeftJob,
+  isBooked,
+  jobToBook,
   type OfferableDate,
   offerableDates,
   openDates,
+  takenOf,
+  termsOfJob,
 } from './queries.ts'

@@ -172,6 +172,7 @@ function relaxedSearches(search: JobSearch, criteria: Criteria): RelaxedSearch[]
     filter,
     criteria: withoutFilter(criteria, filter, search),
   }))
+  if (criteria.within) relaxed.push({ filter: 'fitsAgenda', criteria: { ...criteria, within: undefined } })
   return criteria.words ? [...relaxed, { filter: 'search', criteria: { ...criteria, words: null } }] : relaxed
 }
 

@@ -5,7 +5,7 @@ import {
   label,
   labelGroups,
 } from '#server/features/jobs/job-index/service.ts'
-import { quoteLexeme, type WordQuery } from '#server/features/jobs/job-matching/service.ts'
+import { type JobSet, quoteLexeme, type WordQuery } from '#server/features/jobs/job-matching/service.ts'
 import type {
   City,
   NamedPlace,
@@ -23,11 +23,17 @@ export interface JobSearch extends JobFilters {
   search?: string | undefined
   /** Kilometres around `city`. */
   radius?: number | undefined
+  /** Only what fits the caller's agenda: `within` says which jobs do. */
+  fitsAgenda?: boolean | undefined
+  /** Only these jobs. */
+  within?: JobSet | undefined
 }
 
 /** The meaning of a search. It depends only on the search and the language, not on the open jobs. */
 export interface Interpretation {
   groups: readonly LabelGroup[]
+  /** Only these jobs. */
+  within: JobSet | undefined
   /** The strictest first; empty when there are no words to search. */
   attempts: readonly Attempt[]
   /** The searched city; null unless the search is for exactly one city. */
@@ -63,7 +69,8 @@ export async function interpret(
   const fromFilters = groups.length - (words.places.length > 0 ? 1 : 0)
   return {
     groups,
-    attempts: attemptsOf({ ...words, parts }, { mayMatchAny: fromFilters === 0 }),
+    within: search.within,
+    attempts: attemptsOf({ ...words, parts }, { mayMatchAny: fromFilters === 0 && !search.within }),
     city: places?.city ?? null,
     origin: places?.origin ?? (await capitalOf(language, search.state)),
     namedPlaces: words.places,

@@ -141,13 +141,14 @@ async function choose(
 
 /** The criteria of one way to search the words, with these parts of the sentence. */
 export const criteriaOf = (
-  { groups, parts: all }: Interpretation,
+  { groups, within, parts: all }: Interpretation,
   attempt: Attempt | null,
   now: Date,
   parts: readonly ParsedPart[] = all,
 ): Criteria => ({
   groups: [...groups, ...groupsOfParts(parts, now)],
   words: rankedByParts(attempt, parts),
+  within,
   now,
 })
 

@@ -10,27 +10,35 @@ import { pageInfoOf } from '#server/http/paging.ts'
 import {
   asksForAll,
   canonicalSearch,
+  type FreeTimeOf,
   featuredJobs,
   filteredEmployer,
   findJobs,
+  jobsForAgenda,
   type SearchDeps,
   similarJobs,
 } from './service.ts'
 
 export function jobSearchRoutes(
   app: FastifyInstance,
-  { searchDeps, clock, kept }: { searchDeps: SearchDeps; clock: Clock; kept: KeptReplies | null },
+  {
+    searchDeps,
+    freeTimeOf,
+    clock,
+    kept,
+  }: { searchDeps: SearchDeps; freeTimeOf: FreeTimeOf; clock: Clock; kept: KeptReplies | null },
 ): void {
   const { db, language } = searchDeps
 
   on(app, contract.listJobs, async ({ query, caller }) => {
-    const { page, pageSize: size, limit, ordering, ...filters } = query
+    const { page, pageSize: size, limit, ordering, fitsAgenda, ...filters } = query
     if (ordering === '-pay' && !filters.payUnit)
       throw fieldError('ordering', 'Para ordenar pela remuneração, escolha a unidade')
     const pageSize = limit ?? size
     const read = async () => {
       const now = clock.now()
-      const { search, canonicalNames } = await canonicalSearch(language, filters)
+      const within = await jobsForAgenda({ db, freeTimeOf }, { fitsAgenda }, caller, now)
+      const { search, canonicalNames } = await canonicalSearch(language, { ...filters, fitsAgenda, within })
       const found = await findJobs(searchDeps, search, { page, pageSize, ordering, now })
       return {
         jobOffers: await jobCards(db, found.ids, { now, doctorId: caller?.doctorId, around: found.around }),
@@ -38,6 +46,7 @@ export function jobSearchRoutes(
         reading: found.reading,
         canonicalNames,
         employerName: await filteredEmployer(db, search, now),
+        fitsAgenda: within !== undefined,
         ...pageInfoOf({ page, pageSize }, found.total, REACHABLE_RESULTS),
       }
     }

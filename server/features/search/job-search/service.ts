@@ -26,6 +26,7 @@ import type { JobSearch } from './interpretation.ts'
 import * as queries from './queries.ts'
 import { resolve, type SearchDeps } from './resolution.ts'
 
+export { type FreeTimeOf, jobsForAgenda } from './agenda.ts'
 export { canonicalSearch, unknownName } from './canonical-search.ts'
 export type { JobSearch } from './interpretation.ts'
 export { type KnownSearch, knownSearch } from './known-search.ts'

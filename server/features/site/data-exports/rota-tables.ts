@@ -34,7 +34,13 @@ export const rotaTables = [
     without: ['token_hash', 'created_by'],
   },
   { title: 'vontade_de_receber_convites', table: 'invitation_choices', where: 'doctor_id = :id' },
-  { title: 'empresas_que_nao_convidam', table: 'excluded_companies', where: 'doctor_id = :id' },
+  {
+    title: 'empresas_que_nao_convidam',
+    table: 'excluded_companies',
+    where: 'doctor_id = :id',
+    // Of a job that hides its company, she must not find out which it is.
+    without: ['employer_id'],
+  },
   {
     title: 'convites_para_vagas',
     table: 'job_invitations',

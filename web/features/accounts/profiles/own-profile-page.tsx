@@ -13,7 +13,7 @@ import { Seo } from '#web/lib/seo.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -106,6 +106,17 @@ function OwnProfile({ user }: { user: CurrentUser }) {
           </Card>
         </div>
         <div className="grid grid-cols-1 gap-5">
+          {role === 'doctor' && (
+            <Card as="section" aria-label="Convites">
+              <CardHeader
+                title="Convites"
+                description="Empresas podem convidar você para vagas. Você decide se quer, e quais empresas não encontram você."
+              />
+              <Link to={paths.dashboardInvitations} className={buttonClass({ variant: 'secondary' })}>
+                Escolher
+              </Link>
+            </Card>
+          )}
           {mayEdit && <ExportCard />}
           <ConsentCard />
           {mayEdit && <DeletionCard user={user} />}

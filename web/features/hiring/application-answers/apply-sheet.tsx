@@ -7,6 +7,8 @@ import type { DocumentKind } from '#contract/hiring/document-kinds.ts'
 import type { PlannedDate } from '#contract/jobs/job-dates.ts'
 import { documentsFor, NeededDocuments } from '#web/features/hiring/document-grants/needed-documents.tsx'
 import { documentsQuery } from '#web/features/hiring/documents/queries.ts'
+import { FullDates, waitedDates } from '#web/features/rota/waiting-lists/full-dates.tsx'
+import { placesQuery } from '#web/features/rota/waiting-lists/places-query.ts'
 import { CallError, isTransient } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -42,6 +44,12 @@ const errorName = (error: unknown) =>
   error instanceof CallError ? error.reply?.errorDto?.errorName : undefined
 
 const reads = new Intl.ListFormat('pt-BR')
+
+const fullTexts = {
+  title: 'Não há lugar livre agora',
+  description:
+    'Os plantões desta vaga estão completos. Na lista de espera, você recebe um aviso quando abrir um lugar.',
+}
 
 interface Asked {
   questions: boolean
@@ -85,7 +93,11 @@ export function ApplySheet(props: ApplySheetProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   // A document may have got a new version meanwhile.
   const shared = documents.flatMap(({ current }) => (ticked.has(current.id) ? [current.id] : []))
-  const choosing = useDateChoice(dates)
+  const places = useQuery({ ...placesQuery(jobId), enabled: open && dates.length > 0 })
+  const waited = waitedDates(places.data?.items ?? [])
+  const isFull = (id: string) => waited.some(({ dateId, free }) => dateId === id && free === 0)
+  const choosing = useDateChoice(dates.filter(({ id }) => !isFull(id)))
+  const isAllFull = dates.length > 0 && choosing.dates.length === 0
   const [isChecked, setChecked] = useState(false)
   const today = brazilDay(useNow())
   const [hasChanged, setHasChanged] = useState(false)
@@ -125,7 +137,7 @@ export function ApplySheet(props: ApplySheetProps) {
         await asked.refetch()
         setHasChanged(true)
       } else if (error.fieldErrors.dates) {
-        await client.invalidateQueries(jobDatesQuery(jobId))
+        await Promise.all([client.invalidateQueries(jobDatesQuery(jobId)), places.refetch()])
       } else if (error.fieldErrors.versionIds) {
         await wallet.refetch()
       } else if (!isTransient(error)) {
@@ -145,7 +157,8 @@ export function ApplySheet(props: ApplySheetProps) {
     fieldErrors.versionIds ??
     fieldErrors.dates ??
     (sending.error && isTransient(sending.error) ? message : null)
-  const isLoaded = asked.data !== undefined && (!hasDocuments || wallet.data !== undefined)
+  const isLoaded =
+    asked.data !== undefined && (!hasDocuments || wallet.data !== undefined) && !places.isLoading
   // The dialog has opened before there was anything to answer.
   useEffect(() => {
     if (!open || !isLoaded || form.current?.contains(document.activeElement)) return
@@ -163,25 +176,29 @@ export function ApplySheet(props: ApplySheetProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && !sending.isPending && cancel()}
-      {...texts({
-        questions: hasQuestions || answers.length > 0,
-        documents: hasDocuments,
-        dates: choosing.isAsked,
-      })}
+      {...(isAllFull
+        ? fullTexts
+        : texts({
+            questions: hasQuestions || answers.length > 0,
+            documents: hasDocuments,
+            dates: choosing.isAsked,
+          }))}
       footer={
         <>
           <Button variant="secondary" disabled={sending.isPending} onClick={cancel}>
-            Cancelar
+            {isAllFull ? 'Fechar' : 'Cancelar'}
           </Button>
-          <Button
-            type="submit"
-            form={id}
-            loading={sending.isPending}
-            loadingLabel="Enviando..."
-            disabled={!isLoaded}
-          >
-            Enviar candidatura
-          </Button>
+          {!isAllFull && (
+            <Button
+              type="submit"
+              form={id}
+              loading={sending.isPending}
+              loadingLabel="Enviando..."
+              disabled={!isLoaded}
+            >
+              Enviar candidatura
+            </Button>
+          )}
         </>
       }
     >
@@ -206,7 +223,9 @@ export function ApplySheet(props: ApplySheetProps) {
           </Alert>
         )}
         {problem && <FormError>{problem}</FormError>}
-        {isLoaded ? (
+        {isLoaded && isAllFull ? (
+          <FullDates jobId={jobId} places={waited} />
+        ) : isLoaded ? (
           <>
             {answers.map((answering) => (
               <AnswerField key={answering.question.id} answering={answering} />
@@ -217,6 +236,7 @@ export function ApplySheet(props: ApplySheetProps) {
                 problem={isChecked && choosing.isNone ? 'Escolha pelo menos uma data.' : null}
               />
             )}
+            <FullDates jobId={jobId} places={waited} />
             {hasDocuments && (
               <NeededDocuments
                 needed={neededDocuments}

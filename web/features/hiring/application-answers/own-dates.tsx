@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { DoctorApplication } from '#contract/api/hiring/applications.ts'
 import { canWithdraw } from '#contract/hiring/application-lifecycle.ts'
 import type { PlannedDate } from '#contract/jobs/job-dates.ts'
 import type { CallError } from '#web/lib/api.ts'
+import { download } from '#web/lib/files/download.ts'
 import { call } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,23 +18,30 @@ import { ChosenDateList } from './date-list.tsx'
 import { jobDatesQuery } from './queries.ts'
 import { choosableDates, useDateChoice } from './use-date-choice.ts'
 
+const unchanged = { isGone: false, hasMoved: false }
+
 /** The plantões that the doctor chose, which she can change while her application and the job are open. */
 export function OwnDates({ application }: { application: DoctorApplication }) {
   const { jobId, dates, isOpen, status } = application
   const mayChange = isOpen && canWithdraw(status)
-  const { data } = useQuery({ ...jobDatesQuery(jobId), enabled: mayChange })
+  // Somebody who was hired for all of them reads when they begin.
+  const readsAll = !dates && status === 'hired'
+  const { data } = useQuery({ ...jobDatesQuery(jobId), enabled: mayChange || readsAll })
   const now = useNow()
   const coming = mayChange && data ? choosableDates(data.dates, now) : []
   // Those that she chose may be over or have left the job.
   const choosable = coming.length > 1 || dates ? coming : []
   const [isChanging, setChanging] = useState(false)
-  if (!dates && choosable.length === 0) return null
+  const all = readsAll && data ? data.dates : []
+  if (!dates && choosable.length === 0 && all.length === 0) return null
   return (
     <section aria-labelledby="datas-titulo" className="mt-3 text-small">
       <h2 id="datas-titulo" className="font-semibold">
         Suas datas
       </h2>
       {dates ? <ChosenDateList dates={dates} /> : <p>Todas as datas da vaga</p>}
+      {all.length > 0 && <ChosenDateList dates={all.map((date) => ({ ...date, ...unchanged }))} />}
+      {status === 'hired' && (dates || all.length > 0) && <CalendarFile id={application.id} />}
       {choosable.length > 0 && (
         <Button variant="link" size="sm" className="min-h-11" onClick={() => setChanging(true)}>
           Alterar datas
@@ -42,6 +51,28 @@ export function OwnDates({ application }: { application: DoctorApplication }) {
         <ChangeDialog application={application} choosable={choosable} close={() => setChanging(false)} />
       )}
     </section>
+  )
+}
+
+/** Downloads her plantões for a calendar. */
+function CalendarFile({ id }: { id: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download('GET /applications/:id/dates.ics', { params: { id } }),
+    onError: ({ message }) =>
+      toast({ title: 'Erro ao baixar o arquivo', description: message, variant: 'destructive' }),
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="mt-2"
+      loading={isPending}
+      loadingLabel="Baixando..."
+      onClick={() => mutate()}
+    >
+      <CalendarPlus aria-hidden />
+      Adicionar à agenda (.ics)
+    </Button>
   )
 }
 

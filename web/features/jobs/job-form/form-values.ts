@@ -24,6 +24,9 @@ export interface DateTimes {
 /** A plantão as typed. */
 export interface DateValues extends DateTimes {
   day: string
+  /** Empty or absent if the job says it, like the pay. */
+  place?: string | undefined
+  payCentavos?: string | undefined
 }
 
 /** The times of the first chosen date. */
@@ -84,8 +87,10 @@ export const emptyJobFormValues: JobFormValues = {
   isSponsored: false,
 }
 
-const dateValues = ({ day, startsAt, hours, places }: JobDate): DateValues => ({
+const dateValues = ({ day, startsAt, hours, places, place, payCentavos }: JobDate): DateValues => ({
   day,
+  place: place ?? '',
+  payCentavos: reaisText(payCentavos ?? null),
   startsAt: startsAt ?? '',
   hours: hours === null ? '' : String(hours),
   places: String(places),
@@ -156,9 +161,15 @@ export function typedTime(text: string): string {
   return hour === undefined ? text.trim() : `${hour.padStart(2, '0')}:${minute}`
 }
 
+function ownTerms({ place = '', payCentavos = '' }: Pick<DateValues, 'place' | 'payCentavos'>) {
+  const centavos = centavosOf(payCentavos)
+  return { ...(place.trim() && { place: place.trim() }), ...(centavos !== null && { payCentavos: centavos }) }
+}
+
 /** The date of a plantão from the typed values. */
-const dateOfValues = ({ day, startsAt, hours, places }: DateValues): JobDate => ({
+const dateOfValues = ({ day, startsAt, hours, places, ...terms }: DateValues): JobDate => ({
   day,
+  ...ownTerms(terms),
   startsAt: typedTime(startsAt) || null,
   hours: numberOf(hours),
   places: numberOf(places) ?? 1,

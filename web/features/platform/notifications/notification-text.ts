@@ -13,9 +13,12 @@ export function notificationDetail(notification: Notification): string | null {
   if (kind === 'check_expiring' && expiresAt) return `Válida até ${formatDate(expiresAt)}`
   if (kind === 'report_answered' || kind === 'content_decided' || kind === 'appeal_answered')
     return rejectionReason
+  if (kind === 'shift_free' || kind === 'shift_open')
+    return [rejectionReason, employerName].filter(Boolean).join(' · ')
   if (kind === 'application_unanswered' || kind === 'registration_checked' || kind in rotaRules)
     return rejectionReason
-  if (kind === 'application_advanced') return [rejectionReason, employerName].filter(Boolean).join(' · ')
+  if (kind === 'application_advanced' || kind === 'application_hired')
+    return [rejectionReason, employerName].filter(Boolean).join(' · ')
   if (rejectionReason) return `Motivo: ${rejectionReason}`
   return employerName
 }

@@ -2,6 +2,8 @@ import { Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { placesText, timesText } from '#contract/jobs/job-dates.ts'
+import { figureText } from '#contract/jobs/jobs.ts'
+import { MAX_DATE_PLACE } from '#contract/jobs/planned-dates.ts'
 import {
   type DateTimes,
   type JobFormValues,
@@ -13,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { MaskedInput } from '#web/ui/masked-input.tsx'
 import { digits } from './time-fields.tsx'
 
 const names = ['startsAt', 'hours', 'places'] as const
@@ -38,11 +41,20 @@ export function DateRow({ index, day, isPast, startsOpen, addAnother, remove }: 
   const errors = formState.errors.dates?.[index]
   const differs = (name: keyof DateTimes) => values?.[name] !== times[name]
   const [wantsTimes, setWantsTimes] = useState(startsOpen)
-  const isOpen = !isPast && (wantsTimes || names.some((name) => errors?.[name] && differs(name)))
+  const hasOwnError = names.some((name) => errors?.[name] && differs(name))
+  const isOpen = !isPast && (wantsTimes || hasOwnError || Boolean(errors?.place ?? errors?.payCentavos))
   const name = weekdayText(day)
   const shown = values && shownDate(values)
   const text =
-    shown && [timesText(shown), shown.places > 1 && placesText(shown.places)].filter(Boolean).join(' · ')
+    shown &&
+    [
+      timesText(shown),
+      shown.places > 1 && placesText(shown.places),
+      shown.payCentavos && figureText(shown.payCentavos),
+      shown.place,
+    ]
+      .filter(Boolean)
+      .join(' · ')
   return (
     <li className="grid gap-2 py-0.5 pl-3">
       <div className="flex items-center">
@@ -121,6 +133,29 @@ function OwnTimes(props: { index: number; name: string; takesFocus: boolean; add
         </Field>
         <Field label={labelled('Lugares')} {...(errors?.places?.message && { error: errors.places.message })}>
           <Input maxLength={2} {...control} {...register(`dates.${index}.places`, digits)} />
+        </Field>
+      </div>
+      <div className="mt-2 grid grid-cols-1 items-start gap-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <Field
+          label={labelled('Valor')}
+          {...(errors?.payCentavos?.message && { error: errors.payCentavos.message })}
+        >
+          <MaskedInput
+            mask="money"
+            icon={<span className="text-small">R$</span>}
+            inputMode="decimal"
+            placeholder="O da vaga"
+            autoComplete="off"
+            {...register(`dates.${index}.payCentavos`)}
+          />
+        </Field>
+        <Field label={labelled('Local')} {...(errors?.place?.message && { error: errors.place.message })}>
+          <Input
+            placeholder="O da vaga"
+            maxLength={MAX_DATE_PLACE}
+            autoComplete="off"
+            {...register(`dates.${index}.place`)}
+          />
         </Field>
       </div>
       <Button variant="link" size="sm" onClick={addAnother}>

@@ -1,16 +1,26 @@
+import { Repeat } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { shiftLabels } from '#contract/jobs/jobs.ts'
 import { jobDateRange, scheduleOf } from '#contract/jobs/planned-dates.ts'
+import { PLANNER_HASH } from '#contract/publishing/planner-address.ts'
+import { otherTimeZoneText } from '#contract/time-zones.ts'
 import { type JobFormValues, shownDate } from '#web/features/jobs/job-form/form-values.ts'
+import { monthOf, plusDays } from '#web/lib/calendar/month-days.ts'
 import { count } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { fieldLabelClass } from '#web/ui/field.tsx'
 import { DateRow } from './date-row.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { RepeatFields } from './repeat-fields.tsx'
 import { titleShift } from './shared-times.ts'
 import { TimeFields } from './time-fields.tsx'
 import { useDates } from './use-dates.ts'
+import type { PatternPeriod } from './weekly-pattern.ts'
+import { WeeklyPlanner } from './weekly-planner.tsx'
+
+/** The next month, from the last week of one on. */
+const monthToPlan = (today: string) => monthOf(plusDays(today, 7))
 
 const focusCalendar = () => document.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
 
@@ -20,6 +30,8 @@ export function DatesField() {
   const { fields, isPast, lacksStart, problem, toggle, add, addAnother, remove, share } = useDates()
   const { errors } = useFormContext<JobFormValues>().formState
   const [range] = useState(() => jobDateRange(Date.now()))
+  const [isPlanning, setPlanning] = useState(false)
+  const [period, setPeriod] = useState<PatternPeriod>('weeks')
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever a date was removed
@@ -34,7 +46,10 @@ export function DatesField() {
   }, [fields.length])
   useEffect(() => {
     if (window.location.hash === '#datas') focusCalendar()
-  }, [])
+    if (window.location.hash !== PLANNER_HASH) return
+    setPeriod(monthToPlan(range.first))
+    setPlanning(true)
+  }, [range])
   const error = problem ?? errors.dates?.root?.message ?? errors.dates?.message
   const hasDates = fields.length > 0
   return (
@@ -57,7 +72,23 @@ export function DatesField() {
               {error}
             </p>
           )}
-          <RepeatFields {...range} chosen={fields} add={add} />
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => setPlanning(true)}
+            className="-ml-3 justify-self-start text-brand"
+          >
+            <Repeat aria-hidden />
+            Repetir toda semana
+          </Button>
+          <Dialog
+            open={isPlanning}
+            onOpenChange={setPlanning}
+            title="Repetir toda semana"
+            description="Escolha o padrão da semana: ele vira os plantões do período."
+          >
+            <WeeklyPlanner range={range} period={period} add={add} close={() => setPlanning(false)} />
+          </Dialog>
         </div>
         <div className="grid grid-cols-1 content-start gap-3">
           {hasDates ? (
@@ -68,6 +99,7 @@ export function DatesField() {
               turno.
             </p>
           )}
+          <TimeZoneNote />
           <p role="status" className={hasDates ? 'text-muted text-small' : 'sr-only'}>
             {hasDates ? count(fields.length, 'data', 'datas') : ''}
           </p>
@@ -94,6 +126,13 @@ export function DatesField() {
       </div>
     </div>
   )
+}
+
+/** All times are of Brasília. Where clocks show another time, the form says so. */
+function TimeZoneNote() {
+  const state = useWatch<JobFormValues, 'state'>({ name: 'state' })
+  const text = otherTimeZoneText(state)
+  return text && <p className="text-muted text-small">{text}</p>
 }
 
 /** The search's description of the plantões, and whether the title contradicts it. */

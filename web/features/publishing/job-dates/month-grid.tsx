@@ -28,6 +28,8 @@ interface MonthGridProps {
   /** Days, yyyy-mm-dd. Only those from `first` to `last` can be chosen. */
   first: string
   last: string
+  /** By default the first day that can be chosen. */
+  today?: string
   chosen: ReadonlySet<string>
   toggle: (day: string) => void
 }
@@ -37,7 +39,7 @@ interface MonthGridProps {
  * Enter choose it or take it back.
  */
 export function MonthGrid(props: MonthGridProps) {
-  const { labelId, describedBy, isInvalid, first, last, chosen, toggle } = props
+  const { labelId, describedBy, isInvalid, first, last, today = first, chosen, toggle } = props
   const id = useId()
   const clamped = (day: string) => (day < first ? first : day > last ? last : day)
   const [active, setActive] = useState(() => clamped([...chosen].sort().find((day) => day >= first) ?? first))
@@ -142,7 +144,7 @@ export function MonthGrid(props: MonthGridProps) {
                   isReachable={day === reachable}
                   isInvalid={isInvalid && day === reachable}
                   isDisabled={day < first || day > last}
-                  isToday={day === first}
+                  isToday={day === today}
                   isChosen={chosen.has(day)}
                   choose={() => {
                     setActive(day)

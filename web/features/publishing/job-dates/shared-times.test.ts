@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DateValues } from '#web/features/jobs/job-form/form-values.ts'
-import { areOwn, rowsThatFollow, withDays } from './shared-times.ts'
+import { areOwn, rowsThatFollow } from './shared-times.ts'
 
 const row = (day: string, startsAt = '07:00', hours = '12'): DateValues => ({
   day,
@@ -34,18 +34,8 @@ it('plantões with times of their own, or several on one day, are more than a ch
   expect(areOwn([row('2026-12-01', '13:00')], times)).toBe(true)
   expect(areOwn([row('2026-12-01', '07:00', '6')], times)).toBe(true)
   expect(areOwn([{ ...usual, places: '2' }], times)).toBe(true)
+  expect(areOwn([{ ...usual, place: '', payCentavos: '' }], times)).toBe(false)
+  expect(areOwn([{ ...usual, place: 'UPA Norte' }], times)).toBe(true)
+  expect(areOwn([{ ...usual, payCentavos: '1.800' }], times)).toBe(true)
   expect(areOwn([usual, row('2026-12-01', '')], times)).toBe(true)
-})
-
-it('added days come in order, once each, with the shared times, and not more than a job can have', () => {
-  const times = { startsAt: '19:00', hours: '12', places: '2' }
-  const days = ['2026-12-01', '2026-12-03', '2026-12-08']
-  const dates = [row('2026-12-03')]
-  expect(withDays(dates, days, { times, max: 31 })).toEqual([
-    { day: '2026-12-01', ...times },
-    row('2026-12-03'),
-    { day: '2026-12-08', ...times },
-  ])
-  expect(withDays(dates, days, { times, max: 2 }).map(({ day }) => day)).toEqual(['2026-12-01', '2026-12-03'])
-  expect(withDays(dates, days, { times, max: 1 })).toEqual(dates)
 })

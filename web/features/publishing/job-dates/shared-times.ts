@@ -18,23 +18,15 @@ export function rowsThatFollow(
   return dates.flatMap((date, row) => (date[name] === before && !isPast(date) && !repeats(date) ? [row] : []))
 }
 
-/** The dates and those of these days that are not among them yet, at most `max` in all. */
-export function withDays(
-  dates: readonly DateValues[],
-  days: readonly string[],
-  { times, max }: { times: DateTimes; max: number },
-): DateValues[] {
-  const known = new Set(dates.map(({ day }) => day))
-  const added = days.filter((day) => !known.has(day)).map((day) => ({ ...times, day }))
-  return inOrder([...dates, ...added.slice(0, Math.max(0, max - dates.length))])
-}
-
 /** Whether the plantões of one day say more than the shared times do, so that choosing the day again would not bring them back. */
 export const areOwn = (plantoes: readonly DateValues[], times: DateTimes): boolean =>
   plantoes.length > 1 ||
   plantoes.some(
-    ({ startsAt, hours, places }) =>
-      startsAt !== times.startsAt || hours !== times.hours || places !== times.places,
+    ({ startsAt, hours, places, place, payCentavos }) =>
+      startsAt !== times.startsAt ||
+      hours !== times.hours ||
+      places !== times.places ||
+      Boolean(place || payCentavos),
   )
 
 /** The shift that the title names; null if none or both. */

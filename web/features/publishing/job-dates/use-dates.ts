@@ -12,7 +12,8 @@ import {
 import { weekdayText } from '#web/features/jobs/jobs/facts.ts'
 import { count } from '#web/lib/format.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { areOwn, inOrder, rowsThatFollow, titleShift, withDays } from './shared-times.ts'
+import { areOwn, inOrder, rowsThatFollow, titleShift } from './shared-times.ts'
+import { withDates } from './weekly-pattern.ts'
 
 const NIGHT = '19:00'
 
@@ -84,9 +85,14 @@ export function useDates() {
       insertInOrder({ ...times, ...(isRepeated && { startsAt: '' }), day })
     }
   }
-  const add = (days: readonly string[]) => {
+  /** Adds plantões that the dates do not have yet. The shared times of a job without dates become theirs. */
+  const add = (added: readonly DateValues[]) => {
     begin()
-    if (!isFull()) replace(withDays(getValues('dates'), days, { times: timesNow(), max: MAX_JOB_DATES }))
+    const [first] = added
+    if (!first || isFull()) return
+    const { startsAt, hours, places } = first
+    if (getValues('dates').length === 0) setValue('times', { startsAt, hours, places })
+    replace(withDates(getValues('dates'), added, MAX_JOB_DATES))
   }
   /** Adds a second plantão on the same day, whose start the user has to fill in. */
   const addAnother = (row: number) => {

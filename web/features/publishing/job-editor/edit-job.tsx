@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
+import { dateChanges } from '#contract/jobs/date-changes.ts'
 import { jobAllows, stateOf } from '#contract/jobs/jobs.ts'
 import type { JobForm as Job } from '#contract/jobs/jobs-form.ts'
 import { paths } from '#contract/paths.ts'
@@ -18,15 +19,20 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { type AgreedChanges, agreedChanges } from './agreed-changes.ts'
+import { AgreedDialog, AgreedNotice } from './agreed-notice.tsx'
 import { changedParts } from './changed-parts.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { JobForm } from './form.tsx'
+import { agreedDatesQuery } from './queries.ts'
 import { resubmitJob, savedToast } from './saved-toast.ts'
 import { TextsNotice } from './texts-notice.tsx'
 
 const FORM_ID = 'vaga'
 
 type EditableJob = Reply<'GET /jobs/:id/edit'>
+
+const submitForm = () => document.querySelector<HTMLFormElement>(`#${FORM_ID}`)?.requestSubmit()
 
 const isConflict = (error: unknown) =>
   error instanceof CallError && error.reply?.errorDto?.errorName === 'JobChanged'
@@ -40,6 +46,8 @@ export function EditJob({ user, loaded }: { user: CurrentUser; loaded: EditableJ
   const version = useRef(loaded.version)
   const [current, setCurrent] = useState<EditableJob | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const [agreed, setAgreed] = useState<AgreedChanges | null>(null)
+  const isConfirmed = useRef(false)
   const { id } = base
   const [isClosing, setClosing] = useState(useLocation().hash === '#encerrar')
   const now = useNow()
@@ -71,8 +79,24 @@ export function EditJob({ user, loaded }: { user: CurrentUser; loaded: EditableJ
     }
   }
 
+  /** What the edit does to agreed plantões; null if nothing, or if that has been confirmed. */
+  const unconfirmed = async ({ dates }: Job) => {
+    const { changed, removed } = dateChanges(base.form.dates, dates)
+    if (isConfirmed.current || changed.length + removed.length === 0) return null
+    // The warning is not worth losing the edit: the server proposes the changes in any case.
+    const read = client.fetchQuery({ ...agreedDatesQuery(id), staleTime: 0 })
+    const { items } = await read.catch(() => ({ items: [] }))
+    return agreedChanges(base.form.dates, dates, items)
+  }
+
   const save = async (job: Job) => {
     const { paidTopics, form } = base
+    const changes = await unconfirmed(job)
+    isConfirmed.current = false
+    if (changes) {
+      setAgreed(changes)
+      return false
+    }
     const isPayable = mayPay && paidTopics?.openCheckout?.isWidening !== false
     const part = isPayable ? coveredPart(job, form, paidTopics) : null
     try {
@@ -111,8 +135,20 @@ export function EditJob({ user, loaded }: { user: CurrentUser; loaded: EditableJ
         cancelTo={paths.job(id)}
         topicPayment={base.paidTopics && { paid: base.paidTopics, mayPay }}
         datesNotice={
-          lastStart && <DatesEndNotice last={lastStart} now={now} close={() => setClosing(true)} />
+          <>
+            {lastStart && <DatesEndNotice last={lastStart} now={now} close={() => setClosing(true)} />}
+            <AgreedNotice jobId={id} stored={base.form.dates} />
+          </>
         }
+      />
+      <AgreedDialog
+        changes={agreed}
+        close={() => setAgreed(null)}
+        save={() => {
+          isConfirmed.current = true
+          setAgreed(null)
+          submitForm()
+        }}
       />
       {user.role !== 'admin' && (
         <CloseJobDialog job={{ id, title: base.form.title }} open={isClosing} onOpenChange={setClosing} />
@@ -130,7 +166,7 @@ export function EditJob({ user, loaded }: { user: CurrentUser; loaded: EditableJ
           saveOwn={() => {
             version.current = current.version
             setAsking(false)
-            document.querySelector<HTMLFormElement>(`#${FORM_ID}`)?.requestSubmit()
+            submitForm()
           }}
         />
       )}

@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ClientLoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { isComing } from '#contract/jobs/job-dates.ts'
 import { paths } from '#contract/paths.ts'
 import { asksForSponsorship } from '#contract/payments/sponsored-job-address.ts'
+import { PLANNER_HASH } from '#contract/publishing/planner-address.ts'
 import { emptyJobFormValues, formValuesOf, shownDate } from '#web/features/jobs/job-form/form-values.ts'
+import { kindDefaults } from '#web/features/jobs/job-form/job-kind.ts'
 import { NEW_JOB_DRAFT } from '#web/features/jobs/job-form/use-draft-key.ts'
 import { permissionsQuery } from '#web/features/payments/subscriptions/queries.ts'
 import { endSession } from '#web/lib/current-user.ts'
@@ -76,17 +78,20 @@ function AccessDenied() {
 
 /** Chosen before the form was opened. */
 const sponsored = { isSponsored: true } as const
+const ofPlantoes = { kind: 'shift', ...kindDefaults.shift } as const
 
 /** Starts with the values that the employer's last job suggests. */
 function BlankJob({ user, isSponsored }: { user: CurrentUser; isSponsored: boolean }) {
   const { data } = useSuspenseQuery(jobDefaultsQuery())
   const prefilled = prefilledOf(data)
+  const isForMonth = useLocation().hash === PLANNER_HASH
+  const preset = { ...(isSponsored && sponsored), ...(isForMonth && ofPlantoes) }
   return (
     <PrefilledProvider value={prefilled}>
       <NewJob
         user={user}
         initialValues={{ ...emptyJobFormValues, ...prefilled.values }}
-        {...(isSponsored && { preset: sponsored })}
+        {...((isSponsored || isForMonth) && { preset })}
         draftName={NEW_JOB_DRAFT}
         lead="Leva cerca de três minutos. Só os campos com * são obrigatórios."
       />

@@ -3,7 +3,12 @@ import { nextDateOf } from '#contract/jobs/job-dates.ts'
 import { knockOutTexts } from '#contract/jobs/job-questions.ts'
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs/jobs.ts'
 import { startsOf } from '#contract/jobs/planned-dates.ts'
-import { type JobFormValues, jobOfValues, shownDate } from '#web/features/jobs/job-form/form-values.ts'
+import {
+  type DateValues,
+  type JobFormValues,
+  jobOfValues,
+  shownDate,
+} from '#web/features/jobs/job-form/form-values.ts'
 import { questionOfValues, statesRequirement } from '#web/features/jobs/job-questions/question-values.ts'
 
 const NO_ID = '00000000-0000-4000-8000-000000000000'
@@ -56,11 +61,22 @@ export function detailOf(values: JobFormValues, owner: CardOwner, now: number): 
     revision: null,
     description: shownHtml(values.description) || '<p>Sem descrição ainda.</p>',
     requirements: shownHtml(values.requirements),
-    dates: dates.length > 0 ? values.dates.map((date) => ({ ...shownDate(date), id: '' })) : [],
+    dates: dates.length > 0 ? values.dates.map((date) => previewDate(date, values)) : [],
     paymentTermDays,
     neededDocuments,
     hasQuestions: values.questions.length > 0,
     knockOuts: knockOutTexts(values.questions.filter(statesRequirement).map(questionOfValues)),
+  }
+}
+
+/** A plantão without what the job hides. */
+function previewDate(values: DateValues, { payHidden, employerHidden }: JobFormValues) {
+  const { place, payCentavos, ...date } = shownDate(values)
+  return {
+    ...date,
+    id: '',
+    ...(!employerHidden && place && { place }),
+    ...(!payHidden && payCentavos && { payCentavos }),
   }
 }
 

@@ -15,6 +15,7 @@ import {
   Star,
   StarOff,
   Trash2,
+  UserPlus,
 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import type { EmployerJob } from '#contract/api/publishing/managed-jobs.ts'
@@ -27,6 +28,7 @@ import { useMayInTeam } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { openedCode, useOpenedCode } from '#web/ui/toast.tsx'
 import { useBoostOffer } from './boost.ts'
 import { DailyFigures } from './daily-figures.tsx'
 import { GiveUpBoost } from './give-up-boost.tsx'
@@ -42,7 +44,11 @@ const stepIcons: Record<JobStep, typeof CirclePause> = {
   resubmit: Send,
 }
 
-type Asking = 'figures' | 'sponsor' | 'giveUp' | 'close' | 'remove'
+type Asking = 'figures' | 'invite' | 'sponsor' | 'giveUp' | 'close' | 'remove'
+
+const inviteDialog = openedCode(() =>
+  import('#web/features/rota/invited-doctors/invite-dialog.tsx').then((module) => module.InviteDialog),
+)
 
 /** Everything that can be done with a job, at the end of its row. `onRemoved` is called once the job is off the list. */
 export function OwnJobMenu({ job, onRemoved }: { job: EmployerJob; onRemoved: () => void }) {
@@ -51,6 +57,7 @@ export function OwnJobMenu({ job, onRemoved }: { job: EmployerJob; onRemoved: ()
   const mayEdit = useMayInTeam('recruiter')
   const offer = useBoostOffer(job)
   const { id, title, sponsorship } = job
+  const InviteDialog = useOpenedCode(inviteDialog, asking === 'invite', () => setAsking(null))
   const state = stateOf(job)
   const ask = (what: Asking) => () => setAsking(what)
   const dialog = (what: Asking) => ({
@@ -87,6 +94,11 @@ export function OwnJobMenu({ job, onRemoved }: { job: EmployerJob; onRemoved: ()
     ...(state === 'pending_payment'
       ? []
       : [{ label: 'Ver candidaturas', icon: <Inbox aria-hidden />, to: paths.jobApplications(id) }]),
+    ...own(state === 'active', {
+      label: 'Convidar médicos',
+      icon: <UserPlus aria-hidden />,
+      onSelect: ask('invite'),
+    }),
     ...(job.views === null || state === 'pending_payment'
       ? []
       : [{ label: 'Números por dia', icon: <ChartColumn aria-hidden />, onSelect: ask('figures') }]),
@@ -146,6 +158,7 @@ export function OwnJobMenu({ job, onRemoved }: { job: EmployerJob; onRemoved: ()
       <Dialog {...dialog('figures')} size="lg" title="Números por dia" description={title}>
         {asking === 'figures' && <DailyFigures id={id} title={title} />}
       </Dialog>
+      {asking === 'invite' && InviteDialog && <InviteDialog job={job} onClose={() => setAsking(null)} />}
       <SponsorDialog job={job} {...dialog('sponsor')} />
       <GiveUpBoost job={job} {...dialog('giveUp')} onDone={onRemoved} />
       <CloseJobDialog job={job} {...dialog('close')} />

@@ -24,6 +24,10 @@ const SaveButton = lazy(() => loadCode(loadDoctorActions).then((module) => ({ de
 const WithdrawButton = lazy(() =>
   loadCode(loadDoctorActions).then((module) => ({ default: module.WithdrawButton })),
 )
+/** With the buttons of doctors: most jobs have no full plantão. */
+export const FullDates = lazy(() =>
+  loadCode(loadDoctorActions).then((module) => ({ default: module.FullDates })),
+)
 export const IntendedAction = lazy(() =>
   loadCode(loadDoctorActions).then((module) => ({ default: module.IntendedAction })),
 )

@@ -3,16 +3,16 @@ import { isComing, type JobDate } from '#contract/jobs/job-dates.ts'
 /** More dates than this are hidden behind 'mais N'. One more than fits would hide a single date, so five are all shown. */
 const SHOWN = 5
 
-interface ShownDates {
-  shown: JobDate[]
+interface ShownDates<One extends JobDate> {
+  shown: One[]
   /** Behind 'mais N'. */
-  more: JobDate[]
+  more: One[]
   /** All of them have begun. Otherwise those that have are left out. */
   arePast: boolean
 }
 
 /** A job's dates as its page shows them. `now` is in milliseconds since 1970. */
-export function shownDates(dates: readonly JobDate[], now: number): ShownDates {
+export function shownDates<One extends JobDate>(dates: readonly One[], now: number): ShownDates<One> {
   const coming = dates.filter((date) => isComing(date, now))
   const all = coming.length > 0 ? coming : dates
   const count = all.length > SHOWN ? SHOWN - 1 : SHOWN

@@ -12,6 +12,8 @@ import { useApply } from './use-apply.tsx'
 import { useCrmBeforeApplying } from './use-crm-before-applying.tsx'
 import { useSave } from './use-save.ts'
 
+export { FullDates } from '#web/features/rota/waiting-lists/full-dates.tsx'
+
 // Most doctors never withdraw an application.
 const withdrawDialog = openedCode(() =>
   import('#web/features/hiring/applications/withdraw-dialog.tsx').then((module) => module.WithdrawDialog),

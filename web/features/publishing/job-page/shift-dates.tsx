@@ -1,13 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { JobDetail } from '#contract/api/jobs/jobs.ts'
-import { type JobDate, placesText, timesText } from '#contract/jobs/job-dates.ts'
-import { shiftLabels } from '#contract/jobs/jobs.ts'
+import { type PlannedDate, placesText, timesText } from '#contract/jobs/job-dates.ts'
+import { figureText, shiftLabels } from '#contract/jobs/jobs.ts'
+import { freePlacesText } from '#contract/rota/places.ts'
 import { weekdayText } from '#web/features/jobs/jobs/facts.ts'
+import { placesQuery } from '#web/features/rota/waiting-lists/places-query.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { FullDates } from './actions.tsx'
 import { longDay, monthOf, shownDates, weekdayOf } from './dates.ts'
+import { takesApplications } from './viewer.ts'
 
-/** '19h–7h, 2 lugares', as far as it is known and worth saying. */
-const details = ({ places, ...times }: JobDate) =>
-  [timesText(times), places > 1 && placesText(places)].filter((text) => typeof text === 'string')
+/** '2 lugares', and once it is known, '1 lugar livre'. */
+type PlacesText = (date: PlannedDate) => string
+
+/** '19h–7h, 2 lugares livres, R$ 1.800, UPA Norte', as far as it is known. */
+const details = ({ payCentavos, ...date }: PlannedDate, placesOf: PlacesText) =>
+  [timesText(date), placesOf(date), payCentavos && figureText(payCentavos), date.place].filter(
+    (text) => typeof text === 'string',
+  )
 
 /** A leaf of a calendar. */
 function Day({ day }: { day: string }) {
@@ -23,7 +34,7 @@ function Day({ day }: { day: string }) {
   )
 }
 
-const Days = ({ dates }: { dates: readonly JobDate[] }) => (
+const Days = ({ dates, placesOf }: { dates: readonly PlannedDate[]; placesOf: PlacesText }) => (
   <ul className="flex flex-wrap gap-x-3 gap-y-2">
     {dates.map((date) => (
       <li
@@ -32,8 +43,8 @@ const Days = ({ dates }: { dates: readonly JobDate[] }) => (
       >
         <Day day={date.day} />
         <span className="sr-only">, </span>
-        {details(date).map((text) => (
-          <span key={text} className="whitespace-nowrap tabular-nums">
+        {details(date, placesOf).map((text) => (
+          <span key={text} className="max-w-28 tabular-nums">
             {text}
           </span>
         ))}
@@ -43,14 +54,21 @@ const Days = ({ dates }: { dates: readonly JobDate[] }) => (
 )
 
 /** The dates of a plantão. On paper they are one line, without the past ones too. */
-export function ShiftDates({ job: { dates, hours, shift } }: { job: JobDetail }) {
+export function ShiftDates({ job }: { job: JobDetail }) {
+  const { id, dates, hours, shift } = job
+  // A preview of the form has no ids.
+  const { data } = useQuery({ ...placesQuery(id), enabled: !!dates[0]?.id && takesApplications(job) })
+  const placesOf: PlacesText = (date) => {
+    const known = data?.items.find(({ dateId }) => dateId === date.id)
+    return known ? freePlacesText(known.free) : placesText(date.places)
+  }
   const { shown, more, arePast } = shownDates(dates, useNow())
   const [first] = shown
   if (!first) return null
   const isOne = shown.length === 1
   const each = hours && !isOne ? ` · ${hours}h cada` : ''
   const label = isOne ? 'Data' : 'Datas'
-  const span = first.startsAt ? details(first)[0] : null
+  const span = first.startsAt ? details(first, placesOf)[0] : null
   return (
     <div className="col-span-full">
       <dt className="text-muted text-small">
@@ -58,7 +76,9 @@ export function ShiftDates({ job: { dates, hours, shift } }: { job: JobDetail })
         {arePast ? (isOne ? ' (já passou)' : ' (já passaram)') : each}
       </dt>
       <dd className="hidden font-semibold print:block">
-        {[...shown, ...more].map((date) => [weekdayText(date.day), ...details(date)].join(', ')).join(' · ')}
+        {[...shown, ...more]
+          .map((date) => [weekdayText(date.day), ...details(date, placesOf)].join(', '))
+          .join(' · ')}
       </dd>
       <dd className="mt-1 flex items-center gap-3 print:hidden">
         {isOne ? (
@@ -71,7 +91,7 @@ export function ShiftDates({ job: { dates, hours, shift } }: { job: JobDetail })
                   span,
                   first.hours && span ? `${first.hours}h` : hours && `${hours}h`,
                   !span && shift && shiftLabels[shift].toLowerCase(),
-                  first.places > 1 && placesText(first.places),
+                  ...details({ ...first, startsAt: null, hours: null }, placesOf),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -79,7 +99,7 @@ export function ShiftDates({ job: { dates, hours, shift } }: { job: JobDetail })
             </p>
           </>
         ) : (
-          <Days dates={shown} />
+          <Days dates={shown} placesOf={placesOf} />
         )}
       </dd>
       {more.length > 0 && (
@@ -89,8 +109,15 @@ export function ShiftDates({ job: { dates, hours, shift } }: { job: JobDetail })
               mais {more.length}
               <span className="sr-only"> datas</span>
             </summary>
-            <Days dates={more} />
+            <Days dates={more} placesOf={placesOf} />
           </details>
+        </dd>
+      )}
+      {data?.items.some((date) => !date.free || date.position) && (
+        <dd className="mt-3 print:hidden">
+          <Suspense fallback={null}>
+            <FullDates jobId={id} places={data.items} />
+          </Suspense>
         </dd>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -48,7 +49,13 @@ function pageOf(job: JobDetail): string {
     createElement(JobText, { key: 'text', job }),
   ]
   const router = createMemoryRouter([{ path: '/', element }])
-  return renderToStaticMarkup(createElement(RouterProvider, { router }))
+  return renderToStaticMarkup(
+    createElement(
+      QueryClientProvider,
+      { client: new QueryClient() },
+      createElement(RouterProvider, { router }),
+    ),
+  )
 }
 
 /** Hidden pay and a hidden employer are not in the reply. */

@@ -5,6 +5,7 @@ import { DEFAULT_ERROR_TITLE } from '#contract/error-messages.ts'
 import { choosableDates } from '#web/features/hiring/application-answers/use-date-choice.ts'
 import { allMarks } from '#web/features/jobs/job-marks/queries.ts'
 import { recordJob } from '#web/features/platform/analytics/record.ts'
+import { placesQuery } from '#web/features/rota/waiting-lists/places-query.ts'
 import { CallError } from '#web/lib/api.ts'
 import { intentionPath } from '#web/lib/intention.ts'
 import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
@@ -33,6 +34,7 @@ export function useApply(job: JobDetail): Applying & { applySheet: ReactNode } {
   const ApplySheet = useOpenedCode(applySheet, isAsking === true, () => setAsking(undefined))
   const { queryKey } = jobQuery(job.id)
   const mutationKey = ['apply', job.id]
+  const places = placesQuery(job.id)
   const onApplied = () => {
     client.setQueryData<JobDetail>(queryKey, (cached) => cached && { ...cached, applied: true })
     toast({
@@ -50,6 +52,11 @@ export function useApply(job: JobDetail): Applying & { applySheet: ReactNode } {
     const reply = error instanceof CallError ? error.reply : null
     // The job has asked nothing when the page was loaded.
     if (reply?.errorDto?.errorName === 'AnswersRequired') return setAsking(true)
+    // Its places are taken. The sheet offers the waiting list.
+    if (reply?.errors?.dates) {
+      client.invalidateQueries(places)
+      return setAsking(true)
+    }
     toast({ title: DEFAULT_ERROR_TITLE, description: error.message, variant: 'destructive' })
     if (reply?.profile_incomplete) redirectToWelcome(intentionPath(job.id, 'apply'))
     // The job may have been closed, or the session may have ended.

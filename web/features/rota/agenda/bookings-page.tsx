@@ -4,6 +4,7 @@ import { employerRoles, isEmployerRole } from '#contract/accounts/roles.ts'
 import { paths } from '#contract/paths.ts'
 import { monthIn } from '#web/features/rota/bookings/month-address.ts'
 import { bookingsQuery } from '#web/features/rota/bookings/queries.ts'
+import { prefetchBookable } from '#web/features/rota/direct-bookings/queries.ts'
 import { guard } from '#web/lib/guard.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { browserClient } from '#web/lib/page.ts'
@@ -24,6 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (isEmployerRole(user.role)) loadRota().catch(() => null)
   // Not awaited: the page shows its own skeleton and its own error.
   browserClient().prefetchQuery(bookingsQuery(monthIn(new URL(request.url).searchParams, Date.now())))
+  if (user.role === 'doctor') prefetchBookable(browserClient())
   return null
 }
 clientLoader.hydrate = true as const

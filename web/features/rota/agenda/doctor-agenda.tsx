@@ -1,41 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { paths } from '#contract/paths.ts'
 import { monthIn } from '#web/features/rota/bookings/month-address.ts'
 import { MonthNav } from '#web/features/rota/bookings/month-nav.tsx'
 import { bookingsQuery } from '#web/features/rota/bookings/queries.ts'
+import { useBookingsNow } from '#web/features/rota/bookings/use-bookings-now.ts'
+import { BookableSection } from '#web/features/rota/direct-bookings/bookable-section.tsx'
+import { useBookable } from '#web/features/rota/direct-bookings/queries.ts'
+import { useWaitingHandovers } from '#web/features/rota/handovers/queries.ts'
+import { OwnLists } from '#web/features/rota/waiting-lists/own-lists.tsx'
 import { useNow } from '#web/lib/use-now.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { Link } from '#web/ui/link.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { AgendaHeader } from './agenda-header.tsx'
 import { MonthList } from './month-list.tsx'
 import { WaitingSection } from './waiting-section.tsx'
 
 /** 'Meus plantões': what waits for the doctor, and the plantões of a month. */
 export function DoctorAgenda() {
-  const now = useNow()
   const [params] = useSearchParams()
-  const month = monthIn(params, now)
-  const { data, error, isPlaceholderData, refetch } = useQuery(bookingsQuery(month))
+  const month = monthIn(params, useNow())
+  const { data: bookings, error, isPlaceholderData, refetch } = useQuery(bookingsQuery(month))
+  const { isPending: isBookablePending, ...bookable } = useBookable()
+  // Nothing moves down when what can be booked or is proposed comes in.
+  const { handovers, isPending: isHandoversPending } = useWaitingHandovers(
+    ({ reader, state }) => reader === 'colleague' && state === 'proposed',
+  )
+  const data = isBookablePending || isHandoversPending ? undefined : bookings
+  const now = useBookingsNow(useMemo(() => (data ? [...data.items, ...data.waiting] : []), [data]))
   return (
     <div className="max-w-3xl">
-      <PageTitle
-        title="Meus plantões"
-        action={
-          <Link
-            to={`${paths.jobs}?regime=shift`}
-            className={buttonClass({ variant: 'secondary', className: 'max-sm:px-3' })}
-          >
-            <Search aria-hidden />
-            <span className="max-sm:sr-only">Buscar plantões</span>
-          </Link>
-        }
-      />
-      {data && <WaitingSection waiting={data.waiting} now={now} />}
+      <AgendaHeader />
+      {data && <WaitingSection waiting={data.waiting} handovers={handovers} now={now} />}
+      {data && <BookableSection {...bookable} now={now} />}
       <div className="mb-4">
         <MonthNav month={month} now={now} />
       </div>
@@ -55,6 +53,7 @@ export function DoctorAgenda() {
           ))}
         </SkeletonGroup>
       )}
+      {data && <OwnLists now={now} />}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import type { Booking } from '#contract/api/rota/bookings.ts'
+import type { Handover } from '#contract/api/rota/handovers.ts'
 import { paths } from '#contract/paths.ts'
 import { BookingRow } from '#web/features/rota/bookings/booking-row.tsx'
 import { deadlineText, stageOf } from '#web/features/rota/bookings/booking-texts.ts'
+import { AskedHandoverRow } from '#web/features/rota/handovers/handover-rows.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -11,21 +13,33 @@ function waitingOrder(waiting: readonly Booking[], now: number): Booking[] {
   const rank = (booking: Booking) =>
     booking.state === 'offered' ? 0 : Date.parse(booking.endsAt) > now ? 1 : 2
   const due = (booking: Booking) => (booking.state === 'offered' ? booking.answerBy : booking.startsAt)
-  return waiting.toSorted((one, other) => rank(one) - rank(other) || due(one).localeCompare(due(other)))
+  return waiting
+    .filter((booking) => stageOf(booking, now) !== 'lapsed')
+    .sort((one, other) => rank(one) - rank(other) || due(one).localeCompare(due(other)))
 }
 
 /** 'Esperam por você'. Nothing is accepted here: an answer needs all the terms and warnings, which the page of the plantão has. */
-export function WaitingSection({ waiting, now }: { waiting: readonly Booking[]; now: number }) {
+export function WaitingSection(props: {
+  waiting: readonly Booking[]
+  /** Proposals of colleagues. */
+  handovers: readonly Handover[]
+  now: number
+}) {
+  const { waiting, handovers, now } = props
   const list = waitingOrder(waiting, now)
-  if (list.length === 0) return null
+  const total = list.length + handovers.length
+  if (total === 0) return null
   return (
     <section aria-labelledby="esperam" className="mb-8">
       <h2 id="esperam" className="mb-3 flex items-baseline gap-2 font-semibold text-lead">
         Esperam por você
-        <span className="font-normal text-muted text-small tabular-nums">{list.length}</span>
+        <span className="font-normal text-muted text-small tabular-nums">{total}</span>
       </h2>
       <Card padding="none">
         <ul className="divide-y">
+          {handovers.map((handover) => (
+            <AskedHandoverRow key={handover.id} handover={handover} now={now} />
+          ))}
           {list.map((booking) => (
             <BookingRow key={booking.id} booking={booking} side="doctor" now={now}>
               <Question booking={booking} now={now} />

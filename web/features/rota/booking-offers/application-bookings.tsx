@@ -6,12 +6,15 @@ import type { BookingSide } from '#contract/rota/bookings.ts'
 import { deadlineText, payText, shortWhenText } from '#web/features/rota/bookings/booking-texts.ts'
 import { applicationBookingsQuery } from '#web/features/rota/bookings/queries.ts'
 import { StageMark } from '#web/features/rota/bookings/stage-mark.tsx'
+import { useBookingsNow } from '#web/features/rota/bookings/use-bookings-now.ts'
+import { TrustSwitch } from '#web/features/rota/trusted-doctors/trust-switch.tsx'
 import { useMayInTeam } from '#web/lib/current-user.ts'
-import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
+
+const noBookings: readonly Booking[] = []
 
 interface ApplicationBookingsProps {
   applicationId: string
@@ -28,7 +31,7 @@ export function ApplicationBookings(props: ApplicationBookingsProps) {
   const { applicationId, side, offersTo, frame } = props
   const { data, isLoadingError, error, refetch } = useQuery(applicationBookingsQuery(applicationId))
   const mayDecide = useMayInTeam('recruiter')
-  const now = useNow()
+  const now = useBookingsNow(data?.items ?? noBookings)
   const [isOffering, setOffering] = useState(false)
   if (isLoadingError)
     return frame(
@@ -47,13 +50,8 @@ export function ApplicationBookings(props: ApplicationBookingsProps) {
         </ul>
       )}
       {mayOffer && (
-        <>
-          <Button
-            variant="secondary"
-            size="sm"
-            className="justify-self-start"
-            onClick={() => setOffering(true)}
-          >
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-1">
+          <Button variant="secondary" size="sm" onClick={() => setOffering(true)}>
             Oferecer plantão
           </Button>
           <OfferDialog
@@ -62,7 +60,8 @@ export function ApplicationBookings(props: ApplicationBookingsProps) {
             open={isOffering}
             onOpenChange={setOffering}
           />
-        </>
+          {data.trust && <TrustSwitch trust={data.trust} />}
+        </div>
       )}
     </div>,
   )

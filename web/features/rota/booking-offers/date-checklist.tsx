@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { placesText } from '#contract/jobs/job-dates.ts'
 import { dateLabel } from '#web/features/jobs/jobs/facts.ts'
+import { payText } from '#web/features/rota/bookings/booking-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { fieldLabelClass } from '#web/ui/field.tsx'
 import { barrierOf, type OfferableDate } from './offer-draft.ts'
@@ -15,6 +16,8 @@ interface DateChecklistProps {
 /** The plantões of a job that can be offered. */
 export function DateChecklist({ dates, chosen, problem, onChange }: DateChecklistProps) {
   const id = useId()
+  const payDiffers = dates.some(({ payCentavos }) => payCentavos !== dates[0]?.payCentavos)
+  const placeDiffers = dates.some(({ place }) => place !== dates[0]?.place)
   return (
     <fieldset className="min-w-0" aria-describedby={problem ? `${id}-problem` : undefined}>
       <legend className={fieldLabelClass}>Plantões</legend>
@@ -23,6 +26,10 @@ export function DateChecklist({ dates, chosen, problem, onChange }: DateChecklis
           <li key={date.dateId}>
             <DateChoice
               date={date}
+              own={[
+                payDiffers && date.payCentavos ? payText(date.payCentavos) : '',
+                placeDiffers ? date.place : '',
+              ].filter(Boolean)}
               isChosen={chosen.includes(date.dateId)}
               isInvalid={problem !== undefined}
               choose={(isOn) =>
@@ -45,17 +52,19 @@ export function DateChecklist({ dates, chosen, problem, onChange }: DateChecklis
 
 function DateChoice(props: {
   date: OfferableDate
+  /** The terms by which it differs from others. */
+  own: readonly string[]
   isChosen: boolean
   isInvalid: boolean
   choose: (isOn: boolean) => void
 }) {
-  const { date, isChosen, isInvalid, choose } = props
+  const { date, own, isChosen, isInvalid, choose } = props
   const barrier = barrierOf(date)
   const places =
     date.places > 1
       ? `${date.taken} de ${placesText(date.places)} ${date.taken === 1 ? 'preenchido' : 'preenchidos'}`
       : null
-  const facts = barrier ? [barrier] : [places].filter((text) => text !== null)
+  const facts = barrier ? [barrier] : [places, ...own].filter((text) => text !== null)
   return (
     <Checkbox
       label={

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { OfferDefaults } from '#contract/api/rota/bookings.ts'
+import { otherTimeZoneText } from '#contract/time-zones.ts'
 import { count } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +12,15 @@ import { useInvalidFocus } from '#web/ui/form/use-invalid-focus.ts'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { DateChecklist } from './date-checklist.tsx'
-import { asksFor, bodyOf, draftOf, type OfferProblems, problemsOf, refusedFields } from './offer-draft.ts'
+import {
+  asksFor,
+  bodyOf,
+  draftOf,
+  type OfferProblems,
+  problemsOf,
+  refusedFields,
+  suggestedTerms,
+} from './offer-draft.ts'
 import { TermFields, TimeFields } from './offer-fields.tsx'
 import { offerDefaultsQuery, useOffer } from './queries.ts'
 
@@ -34,7 +43,7 @@ export function OfferDialog({ applicationId, doctorName, open, onOpenChange, dat
       size="lg"
       title={`Oferecer plantão a ${doctorName}`}
     >
-      <Content
+      <OfferContent
         applicationId={applicationId}
         dateId={dateId}
         onSending={setSending}
@@ -44,14 +53,19 @@ export function OfferDialog({ applicationId, doctorName, open, onOpenChange, dat
   )
 }
 
-interface ContentProps {
+interface OfferContentProps {
   applicationId: string
   dateId: string | undefined
   onSending: (isSending: boolean) => void
   close: () => void
+  /** Of the button that closes without an offer. */
+  cancelLabel?: string
+  /** Goes back without an offer, if not by closing. */
+  cancel?: () => void
 }
 
-function Content(props: ContentProps) {
+/** The form of an offer to an applicant, in a dialog. */
+export function OfferContent(props: OfferContentProps) {
   const { data, isError, error, refetch } = useQuery(offerDefaultsQuery(props.applicationId))
   if (data) return <OfferFormFields {...props} defaults={data} />
   if (isError)
@@ -78,7 +92,9 @@ function OfferFormFields({
   dateId,
   onSending,
   close,
-}: ContentProps & { defaults: OfferDefaults }) {
+  cancelLabel = 'Cancelar',
+  cancel = close,
+}: OfferContentProps & { defaults: OfferDefaults }) {
   const id = useId()
   const { dates, hasDates, showsHiddenName } = defaults
   const [draft, setDraft] = useState(() => draftOf(defaults, dateId))
@@ -94,11 +110,11 @@ function OfferFormFields({
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (sending.isPending) return
-    const found = problemsOf(draft, dates, Date.now())
+    const found = problemsOf(draft, defaults, Date.now())
     if (Object.keys(found).length > 0) return refuse(found)
     setProblems({})
     onSending(true)
-    sending.mutate(bodyOf(draft, dates), {
+    sending.mutate(bodyOf(draft, defaults), {
       onError: ({ fieldErrors }) => refuse(refusedFields(fieldErrors)),
       onSettled: () => onSending(false),
     })
@@ -110,6 +126,7 @@ function OfferFormFields({
   const failure =
     sending.error && Object.keys(refusedFields(sending.error.fieldErrors)).length === 0 ? sending.error : null
   const amount = dates.length > 0 ? draft.chosen.length : 1
+  const zoneText = otherTimeZoneText(defaults.state)
   const isOver = hasDates && dates.length === 0
   return (
     <form id={id} ref={fields} noValidate onSubmit={send} className="grid gap-5">
@@ -135,13 +152,19 @@ function OfferFormFields({
             change={change}
             asks={{ day: dates.length === 0, ...asksFor(draft, dates) }}
           />
+          {zoneText && <p className="-mt-2 text-muted text-small">{zoneText}</p>}
           {dates.length === 0 && problems.dates && <FormError>{problems.dates}</FormError>}
-          <TermFields draft={draft} problems={problems} change={change} />
+          <TermFields
+            draft={draft}
+            problems={problems}
+            change={change}
+            suggested={suggestedTerms(draft, defaults)}
+          />
         </>
       )}
       <DialogActions>
-        <Button variant="secondary" disabled={sending.isPending} onClick={close}>
-          {isOver ? 'Fechar' : 'Cancelar'}
+        <Button variant="secondary" disabled={sending.isPending} onClick={cancel}>
+          {isOver ? 'Fechar' : cancelLabel}
         </Button>
         {!isOver && (
           <Button type="submit" form={id} loading={sending.isPending} loadingLabel="Enviando...">

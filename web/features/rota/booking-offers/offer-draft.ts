@@ -3,7 +3,6 @@ import { HOUR_MS } from '#contract/durations.ts'
 import {
   type answerHours,
   DEFAULT_ANSWER_HOURS,
-  DEFAULT_NOTICE_HOURS,
   MAX_BOOKING_HOURS,
   type noticeHours,
 } from '#contract/rota/bookings.ts'
@@ -22,8 +21,9 @@ export interface OfferDraft {
   startsAt: string
   /** For plantões whose length the job does not say. */
   hours: string
-  place: string
-  pay: string
+  /** Null until it is typed: then each plantão has its own, or that of the job. Like the pay. */
+  place: string | null
+  pay: string | null
   paymentDays: string
   answerHours: (typeof answerHours)[number]
   noticeHours: (typeof noticeHours)[number]
@@ -49,11 +49,11 @@ export const draftOf = (defaults: OfferDefaults, dateId: string | undefined): Of
   day: '',
   startsAt: '',
   hours: '',
-  place: defaults.place,
-  pay: reaisText(defaults.payCentavos),
+  place: null,
+  pay: null,
   paymentDays: defaults.paymentDays === null ? '' : String(defaults.paymentDays),
   answerHours: DEFAULT_ANSWER_HOURS,
-  noticeHours: DEFAULT_NOTICE_HOURS,
+  noticeHours: defaults.noticeHours,
   note: '',
 })
 
@@ -62,6 +62,21 @@ const offeredDates = (draft: OfferDraft, dates: readonly OfferableDate[]) =>
   dates.length === 0
     ? [{ dateId: null, day: draft.day, startsAt: null, hours: null }]
     : dates.filter(({ dateId }) => draft.chosen.includes(dateId))
+
+/** The place and the pay of the offered plantões, as far as they agree. */
+export function suggestedTerms(draft: OfferDraft, { dates, place, payCentavos }: OfferDefaults) {
+  const chosen = dates.filter(({ dateId }) => draft.chosen.includes(dateId))
+  const offered = chosen.length > 0 ? chosen : [{ place, payCentavos }]
+  const differs = (name: 'place' | 'payCentavos') => offered.some((one) => one[name] !== offered[0]?.[name])
+  const [first] = offered
+  return {
+    place: differs('place') ? '' : (first?.place ?? ''),
+    pay: differs('payCentavos') ? '' : reaisText(first?.payCentavos ?? null),
+    /** Every plantão says it, and not the same. */
+    hasOwnPlaces: differs('place'),
+    hasOwnPay: differs('payCentavos') && offered.every((one) => one.payCentavos !== null),
+  }
+}
 
 /** Whether the draft has to say when its plantões begin, and how long they are. */
 export function asksFor(draft: OfferDraft, dates: readonly OfferableDate[]) {
@@ -84,7 +99,11 @@ export type OfferField =
 export type OfferProblems = Partial<Record<OfferField, string>>
 
 /** Errors of the draft by field; empty if there are none. */
-export function problemsOf(draft: OfferDraft, dates: readonly OfferableDate[], now: number): OfferProblems {
+export function problemsOf(draft: OfferDraft, defaults: OfferDefaults, now: number): OfferProblems {
+  const { dates } = defaults
+  const suggested = suggestedTerms(draft, defaults)
+  const needsPlace = draft.place !== null || !suggested.hasOwnPlaces
+  const needsPay = draft.pay !== null || !suggested.hasOwnPay
   const asked = asksFor(draft, dates)
   const hours = Number(draft.hours)
   const isWithout = dates.length === 0
@@ -94,8 +113,10 @@ export function problemsOf(draft: OfferDraft, dates: readonly OfferableDate[], n
     ...(asked.start && !draft.startsAt && { startsAt: 'Informe o início.' }),
     ...(asked.hours &&
       !(hours >= 1 && hours <= MAX_BOOKING_HOURS) && { hours: `De 1 a ${MAX_BOOKING_HOURS} horas.` }),
-    ...(draft.place.trim() === '' && { place: 'Informe onde é o plantão.' }),
-    ...(!centavosOf(draft.pay) && { payCentavos: 'Informe o valor do plantão.' }),
+    ...(needsPlace &&
+      (draft.place ?? suggested.place).trim() === '' && { place: 'Informe onde é o plantão.' }),
+    ...(needsPay &&
+      !centavosOf(draft.pay ?? suggested.pay) && { payCentavos: 'Informe o valor do plantão.' }),
   }
   if (problems.day || problems.startsAt || problems.hours || problems.dates) return problems
   const isPast = datesOf(draft, dates).some(({ startsAt }) => Date.parse(startsAt) <= now)
@@ -116,15 +137,29 @@ function datesOf(draft: OfferDraft, dates: readonly OfferableDate[]): OfferBody[
 }
 
 /** The draft as the API takes it, once it has no problems. */
-export const bodyOf = (draft: OfferDraft, dates: readonly OfferableDate[]): OfferBody => ({
-  dates: datesOf(draft, dates),
-  place: draft.place,
-  payCentavos: centavosOf(draft.pay) ?? 0,
-  paymentDays: draft.paymentDays === '' ? null : Number(draft.paymentDays),
-  noticeHours: draft.noticeHours,
-  answerHours: draft.answerHours,
-  note: draft.note,
-})
+export function bodyOf(draft: OfferDraft, defaults: OfferDefaults): OfferBody {
+  const offered = defaults.dates.filter(({ dateId }) => draft.chosen.includes(dateId))
+  const [first = defaults] = offered
+  const suggested = suggestedTerms(draft, defaults)
+  const hasOwnPlaces = draft.place === null && suggested.hasOwnPlaces
+  const hasOwnPay = draft.pay === null && suggested.hasOwnPay
+  return {
+    dates: datesOf(draft, defaults.dates).map((date) => {
+      const own = offered.find(({ dateId }) => dateId === date.dateId)
+      return {
+        ...date,
+        ...(hasOwnPlaces && own && { place: own.place }),
+        ...(hasOwnPay && own?.payCentavos && { payCentavos: own.payCentavos }),
+      }
+    }),
+    place: hasOwnPlaces ? first.place : (draft.place ?? suggested.place),
+    payCentavos: (hasOwnPay ? first.payCentavos : centavosOf(draft.pay ?? suggested.pay)) ?? 0,
+    paymentDays: draft.paymentDays === '' ? null : Number(draft.paymentDays),
+    noticeHours: draft.noticeHours,
+    answerHours: draft.answerHours,
+    note: draft.note,
+  }
+}
 
 const fields: readonly OfferField[] = ['dates', 'place', 'payCentavos', 'paymentDays', 'note']
 

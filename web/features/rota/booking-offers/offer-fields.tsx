@@ -16,7 +16,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { MaskedInput } from '#web/ui/masked-input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { OfferDraft, OfferProblems } from './offer-draft.ts'
+import type { OfferDraft, OfferProblems, suggestedTerms } from './offer-draft.ts'
 
 interface OfferFieldsProps {
   draft: OfferDraft
@@ -79,25 +79,47 @@ const noticeOptions = noticeHours.map((hours) => ({
   label: hours === 0 ? 'Até o início' : `${hours} horas antes`,
 }))
 
+/** An emptied field means the terms of each plantão again, if they differ. */
+const ownOr = (typed: string, hasOwn: boolean) => (typed === '' && hasOwn ? null : typed)
+
 /** The terms besides the times. */
-export function TermFields({ draft, problems, change }: OfferFieldsProps) {
+export function TermFields({
+  draft,
+  problems,
+  change,
+  suggested,
+}: OfferFieldsProps & { suggested: ReturnType<typeof suggestedTerms> }) {
+  const own = draft.place === null && suggested.hasOwnPlaces
+  const ownPay = draft.pay === null && suggested.hasOwnPay
   return (
     <>
-      <Field label="Local" required {...errorOf(problems.place)}>
+      <Field
+        label="Local"
+        required={!own}
+        {...errorOf(problems.place)}
+        {...(own && { hint: 'Cada plantão tem o seu local. Preencha para usar um só em todos.' })}
+      >
         <Input
-          value={draft.place}
+          {...(own && { placeholder: 'O de cada plantão' })}
+          value={draft.place ?? suggested.place}
           maxLength={MAX_BOOKING_PLACE}
-          onChange={({ target }) => change({ place: target.value })}
+          onChange={({ target }) => change({ place: ownOr(target.value, suggested.hasOwnPlaces) })}
         />
       </Field>
       <div className="grid grid-cols-2 items-start gap-4">
-        <Field label="Valor do plantão" required {...errorOf(problems.payCentavos)}>
+        <Field
+          label="Valor do plantão"
+          required={!ownPay}
+          {...errorOf(problems.payCentavos)}
+          {...(ownPay && { hint: 'Cada plantão tem o seu valor.' })}
+        >
           <MaskedInput
             mask="money"
             icon={<span className="text-small">R$</span>}
             inputMode="decimal"
-            value={draft.pay}
-            onChange={({ target }) => change({ pay: target.value })}
+            {...(ownPay && { placeholder: 'O de cada plantão' })}
+            value={draft.pay ?? suggested.pay}
+            onChange={({ target }) => change({ pay: ownOr(target.value, suggested.hasOwnPay) })}
           />
         </Field>
         <Field label="Pagamento (dias)" {...errorOf(problems.paymentDays)}>

@@ -12,6 +12,20 @@ export const offerDefaultsQuery = (applicationId: string) => ({
   gcTime: 0,
 })
 
+/** To whom a plantão can be offered. The choice of others may have changed since. */
+export const dateDoctorsQuery = (jobId: string, dateId: string) => ({
+  ...read('GET /jobs/:id/dates/:dateId/doctors', { params: { id: jobId, dateId } }),
+  staleTime: 0,
+})
+export type DateDoctor = Reply<'GET /jobs/:id/dates/:dateId/doctors'>['items'][number]
+
+/** To whom the plantões of a job can be offered. */
+export const jobDoctorsQuery = (jobId: string) => ({
+  ...read('GET /jobs/:id/dates/doctors', { params: { id: jobId } }),
+  staleTime: 0,
+})
+export type JobDoctor = Reply<'GET /jobs/:id/dates/doctors'>['items'][number]
+
 export type OfferBody = Input<'POST /applications/:id/bookings'>['body']
 
 /** Offers plantões to an applicant. Failures are shown by the form. */
@@ -21,6 +35,8 @@ export function useOffer(applicationId: string, onDone: () => void) {
     mutationFn: (body) => call('POST /applications/:id/bookings', { params: { id: applicationId }, body }),
     onSuccess: async ({ items }) => {
       // The dialog stays until the list behind it shows the offer.
+      for (const key of ['GET /jobs/:id/dates/:dateId/doctors', 'GET /jobs/:id/dates/doctors'])
+        void client.invalidateQueries({ queryKey: [key] })
       await refetchBookings(client)
       toast({ title: items.length > 1 ? 'Ofertas enviadas' : 'Oferta enviada', variant: 'success' })
       onDone()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BookingPage } from '#contract/api/rota/bookings.ts'
 import { type BookingSide, isLateCancellation } from '#contract/rota/bookings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +13,10 @@ interface AgreedActionsProps {
   side: BookingSide
   mayAct: boolean
   now: number
+  /** It is proposed or promised to another doctor: until that is settled, nothing about it changes. */
+  isInHandover: boolean
+  /** More buttons for a plantão that has not begun. */
+  children?: ReactNode
 }
 
 /** Whether a cancellation now would be recorded as late, for its dialog. */
@@ -25,7 +29,7 @@ function noticeNow(booking: BookingPage, now: number): string {
 }
 
 /** Files of an agreed plantão, and until it begins how to change or cancel it. */
-export function AgreedActions({ booking, side, mayAct, now }: AgreedActionsProps) {
+export function AgreedActions({ booking, side, mayAct, now, isInHandover, children }: AgreedActionsProps) {
   const { id, startsAt, endsAt, change } = booking
   const [dialog, setDialog] = useState<'change' | 'cancel' | null>(null)
   const cancel = useBookingStep(id)
@@ -36,11 +40,12 @@ export function AgreedActions({ booking, side, mayAct, now }: AgreedActionsProps
     <div className="flex flex-wrap gap-2 *:flex-auto sm:*:flex-none">
       <DownloadButton id={id} file="agreement" />
       {Date.parse(endsAt) > now && <DownloadButton id={id} file="calendar" />}
-      {isComing && mayAct && side === 'employer' && !change && (
+      {isComing && mayAct && side === 'employer' && !change && !isInHandover && (
         <Button variant="secondary" onClick={() => setDialog('change')}>
           Propor mudança
         </Button>
       )}
+      {isComing && children}
       {isComing && mayAct && (
         <Button variant="ghost" onClick={() => setDialog('cancel')}>
           Cancelar plantão

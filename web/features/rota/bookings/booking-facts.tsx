@@ -31,7 +31,15 @@ export function BookingFacts({ booking, side, now }: BookingFactsProps) {
     <Card as="section" aria-label="Termos do plantão">
       <TermList
         rows={[
-          { label: 'Quando', value: <strong className="font-semibold">{when?.value}</strong> },
+          {
+            label: 'Quando',
+            value: (
+              <>
+                <strong className="font-semibold">{when?.value}</strong>
+                <span className="text-muted text-small">, horário de Brasília</span>
+              </>
+            ),
+          },
           ...terms,
           { label: 'Cancelamento', value: noticeText(noticeHours) },
           ...(side === 'employer'

@@ -6,6 +6,7 @@ import {
   deadlineText,
   hourlyText,
   hoursText,
+  momentsOf,
   paymentDifference,
   payText,
   shortWhenText,
@@ -61,6 +62,16 @@ test('pay for an hour never promises more than is paid', () => {
   expect(plain(hourlyText(booking({ payCentavos: 100_000 })))).toBe('R$ 83,33/h')
   expect(plain(payText(180_000))).toBe('R$ 1.800')
   expect(plain(payText(180_050))).toBe('R$ 1.800,50')
+})
+
+test('bookings change by the clock with the deadlines of offers, and with starts and ends of agreed plantões', () => {
+  const offered = booking({ state: 'offered' })
+  const moments = momentsOf([booking({}), offered, booking({ state: 'cancelled' })])
+  expect(moments.map((moment) => new Date(moment).toISOString())).toEqual([
+    '2026-11-28T15:00:00.000Z',
+    '2026-12-04T22:00:00.000Z',
+    '2026-12-05T10:00:00.000Z',
+  ])
 })
 
 test('a payment that differs says by how much', () => {

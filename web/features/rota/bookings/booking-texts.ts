@@ -61,6 +61,15 @@ export const whenText = (span: Span, now: number): string =>
 export const shortWhenText = (span: Span, now: number): string =>
   `${shortWeekday(span.startsAt)}, ${dateText(span.startsAt, now)}, ${spanTimes(span)}`
 
+/** 'sex., 04/12, 19h–7h', of a plantão whose times may be unknown. */
+export function openDateText(
+  date: { day: string; startsAt: string | null; hours: number | null },
+  now: number,
+): string {
+  const noon = `${date.day}T12:00:00-03:00`
+  return [shortWeekday(noon), dateText(noon, now), timesText(date)].filter(Boolean).join(', ')
+}
+
 type Pay = Span & { payCentavos: number }
 
 /** Pay per hour, rounded down to centavos so that it never promises more than is paid: 'R$ 150,00/h'. */
@@ -97,6 +106,15 @@ export function deadlineText({ answerBy }: Pick<Booking, 'answerBy'>, now: numbe
 /** Its stage, where an offer whose deadline passes on an open page has lapsed. */
 export const stageOf = (booking: Booking, now: number): BookingStage =>
   booking.state === 'offered' && Date.parse(booking.answerBy) <= now ? 'lapsed' : bookingStage(booking, now)
+
+/** When bookings change by the clock: the deadlines of offers, and starts and ends of agreed plantões; the earliest first. */
+export const momentsOf = (bookings: readonly Booking[]): number[] =>
+  bookings
+    .flatMap(({ state, answerBy, startsAt, endsAt }) =>
+      state === 'offered' ? [answerBy] : state === 'agreed' ? [startsAt, endsAt] : [],
+    )
+    .map((moment) => Date.parse(moment))
+    .sort((one, other) => one - other)
 
 /** The terms that a change would replace, as both sides read them. */
 export function changedTerms(agreed: BookingTerms, proposed: BookingTerms, now: number) {

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import type { BookingSide } from '#contract/rota/bookings.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, underlinedLinkClass } from '#web/ui/button.tsx'
+import { Button, buttonClass, underlinedLinkClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -103,6 +103,43 @@ export function DoctorOffer({ booking, now }: { booking: BookingPage; now: numbe
         />
       )}
     </>
+  )
+}
+
+/** That nobody has answered in time; also on a page that was open meanwhile. */
+export function LapsedOffer({
+  booking,
+  side,
+  mayAct,
+}: {
+  booking: BookingPage
+  side: BookingSide
+  mayAct: boolean
+}) {
+  const { applicationId, answerBy, startsAt } = booking
+  // The history tells of offers that ended for another reason.
+  if (!['offer', 'lapse'].includes(booking.events.at(-1)?.event ?? '')) return null
+  const isOver = Date.parse(startsAt) <= Date.now()
+  return (
+    <Alert
+      title="O prazo desta oferta terminou"
+      action={
+        side === 'employer' &&
+        mayAct &&
+        applicationId &&
+        !isOver && (
+          <Link
+            to={paths.openApplication(applicationId)}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            Oferecer de novo
+          </Link>
+        )
+      }
+    >
+      {`A resposta era esperada até ${momentText(answerBy)}.`}
+      {side === 'doctor' && ' Se ainda puder fazer o plantão, avise a empresa: ela pode oferecer de novo.'}
+    </Alert>
   )
 }
 

@@ -22,7 +22,14 @@ export const bookingQuery = (id: string) => ({
 export const applicationBookingsQuery = (applicationId: string) =>
   read('GET /applications/:id/bookings', { params: { id: applicationId } })
 
-const lists = ['GET /bookings', 'GET /bookings/:id', 'GET /applications/:id/bookings'] as const
+const lists = [
+  'GET /bookings',
+  'GET /bookings/:id',
+  'GET /applications/:id/bookings',
+  'GET /bookings/bookable',
+  'GET /bookings/:id/handovers',
+  'GET /handovers',
+] as const
 
 /** Reads again all that shows bookings: after a step, and after an offer. */
 export function refetchBookings(client: QueryClient): Promise<unknown> {
@@ -31,7 +38,10 @@ export function refetchBookings(client: QueryClient): Promise<unknown> {
   return Promise.all(lists.map((key) => client.invalidateQueries({ queryKey: [key] })))
 }
 
-type StepKey = Extract<keyof Api, `POST /bookings/:id/${string}` | 'DELETE /bookings/:id/change'>
+type StepKey = Exclude<
+  Extract<keyof Api, `POST /bookings/:id/${string}` | 'DELETE /bookings/:id/change'>,
+  'POST /bookings/:id/handover'
+>
 /** A call that changes a booking, with its body: `{ key: 'POST /bookings/:id/decline', body: { reason } }`. */
 type BookingStep = { [K in StepKey]: { key: K } & Omit<Input<K>, 'params'> }[StepKey]
 
@@ -61,7 +71,7 @@ function showBooking(client: QueryClient, booking: Booking): void {
   )
   client.setQueriesData<Reply<'GET /applications/:id/bookings'>>(
     { queryKey: ['GET /applications/:id/bookings'] },
-    (list) => list && { items: replace(list.items) },
+    (list) => list && { ...list, items: replace(list.items) },
   )
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -13,6 +14,7 @@ import { closingPath, monthIn, monthText } from '#web/features/rota/bookings/mon
 import { MonthNav } from '#web/features/rota/bookings/month-nav.tsx'
 import { download } from '#web/lib/files/download.ts'
 import { guard } from '#web/lib/guard.ts'
+import { loadCode } from '#web/lib/load-code.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { useNow } from '#web/lib/use-now.ts'
@@ -27,10 +29,17 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { reportNotOpened, toast } from '#web/ui/toast.tsx'
 import { ClosingTotal, SumsTable } from './closing-sums.tsx'
 import { closingQuery } from './queries.ts'
 import { ShiftTable } from './shift-table.tsx'
+
+// Doctors need none of it.
+const OwnRecords = lazy(() =>
+  loadCode(() => import('#web/features/rota/payment-records/own-records.tsx'), reportNotOpened).then(
+    (module) => ({ default: module.OwnRecords }),
+  ),
+)
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await guard(request, { roles: ['doctor', ...employerRoles] })
@@ -95,6 +104,11 @@ function Content({ side, name }: { side: BookingSide; name: string | null }) {
             <Closing closing={data} side={side} now={now} />
           ) : (
             <NoShifts month={data.month} side={side} />
+          )}
+          {side === 'employer' && (
+            <Suspense>
+              <OwnRecords />
+            </Suspense>
           )}
         </div>
       ) : error ? (

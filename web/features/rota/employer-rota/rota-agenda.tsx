@@ -1,11 +1,17 @@
 import { dayHeading } from '#web/features/rota/bookings/booking-texts.ts'
 import { holidayName } from '#web/lib/calendar/holiday-names.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EntryRow } from './rota-entry.tsx'
+import { EntryRow, type OfferOpen } from './rota-entry.tsx'
 import type { RotaEntry } from './rota-month.ts'
 
+interface RotaAgendaProps {
+  days: ReadonlyMap<string, readonly RotaEntry[]>
+  offer: OfferOpen
+  now: number
+}
+
 /** The days of a month that have entries, one below the other. */
-export function RotaAgenda({ days, now }: { days: ReadonlyMap<string, readonly RotaEntry[]>; now: number }) {
+export function RotaAgenda({ days, offer, now }: RotaAgendaProps) {
   return (
     <div className="grid gap-5">
       {[...days].map(([day, entries]) => {
@@ -19,7 +25,7 @@ export function RotaAgenda({ days, now }: { days: ReadonlyMap<string, readonly R
             <Card padding="none" className="overflow-hidden">
               <ul className="divide-y">
                 {entries.map((entry) => (
-                  <EntryRow key={entry.key} entry={entry} now={now} />
+                  <EntryRow key={entry.key} entry={entry} offer={offer} now={now} />
                 ))}
               </ul>
             </Card>

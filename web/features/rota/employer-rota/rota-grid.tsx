@@ -1,19 +1,20 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { holidayName } from '#web/lib/calendar/holiday-names.ts'
 import { dayInMonth, monthOf, plusDays, plusMonths, weekdayOf } from '#web/lib/calendar/month-days.ts'
 import { count } from '#web/lib/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { EntryChip, hrefOf } from './rota-entry.tsx'
+import { EntryChip, hrefOf, type OfferOpen } from './rota-entry.tsx'
 import { type RotaEntry, rotaWeeks } from './rota-month.ts'
+import type { DropDays } from './use-drop.ts'
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const { format: text } = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
   return (day: string) => text(new Date(day))
 }
 /** 'sexta-feira, 4 de dezembro' */
-export const fullDay = format({ weekday: 'long', day: 'numeric', month: 'long' })
+const fullDay = format({ weekday: 'long', day: 'numeric', month: 'long' })
 const weekdayName = format({ weekday: 'long' })
 
 /** How many entries a day shows; of more, the others are in its list. */
@@ -27,13 +28,17 @@ interface RotaGridProps {
   days: ReadonlyMap<string, readonly RotaEntry[]> | null
   goTo: (month: string) => void
   openDay: (day: string) => void
+  offer: OfferOpen
+  /** While a doctor is dragged. */
+  drop: DropDays | null
+  ref: RefObject<HTMLDivElement | null>
 }
 
 /**
  * A month with the entries of each day. One day is a tab stop, and after it its entries. Arrows, Home, End and the Page keys move
- * from it, also to other months. Enter opens its only entry, or the list of several.
+ * from it, also to other months. Enter opens its only entry, or the list of several; a free plantão is offered.
  */
-export function RotaGrid({ label, month, today, days, goTo, openDay }: RotaGridProps) {
+export function RotaGrid({ label, month, today, days, goTo, openDay, offer, drop, ref }: RotaGridProps) {
   const navigate = useNavigate()
   const [active, setActive] = useState(today)
   const table = useRef<HTMLTableElement>(null)
@@ -55,8 +60,10 @@ export function RotaGrid({ label, month, today, days, goTo, openDay }: RotaGridP
   }
   const enter = () => {
     const entries = days?.get(reachable) ?? []
+    const [entry] = entries
     if (entries.length > 1) openDay(reachable)
-    else if (entries[0]) void navigate(hrefOf(entries[0]))
+    else if (entry?.kind === 'open' && offer) offer(entry.open)
+    else if (entry) void navigate(hrefOf(entry))
   }
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -80,7 +87,7 @@ export function RotaGrid({ label, month, today, days, goTo, openDay }: RotaGridP
     event.preventDefault()
   }
   return (
-    <div className="overflow-hidden rounded-card border bg-surface">
+    <div ref={ref} className="overflow-hidden rounded-card border bg-surface">
       <table
         ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date grid of the ARIA patterns is a table
@@ -113,6 +120,8 @@ export function RotaGrid({ label, month, today, days, goTo, openDay }: RotaGridP
                     entries={days && (days.get(day) ?? [])}
                     choose={() => setActive(day)}
                     openDay={() => openDay(day)}
+                    offer={offer}
+                    drop={dropOn(day, drop)}
                   />
                 ) : (
                   <td key={day} className="h-24 border-t border-l bg-background first:border-l-0" />
@@ -126,6 +135,23 @@ export function RotaGrid({ label, month, today, days, goTo, openDay }: RotaGridP
   )
 }
 
+/** How a day looks while a doctor is dragged. */
+type DayDrop = 'over' | 'can' | 'free' | 'none' | undefined
+
+const dropOn = (day: string, drop: DropDays | null): DayDrop => {
+  if (!drop) return undefined
+  if (!drop.days.has(day)) return 'none'
+  if (drop.over === day) return 'over'
+  return drop.days.get(day) ? 'can' : 'free'
+}
+
+const dropClasses: Record<NonNullable<DayDrop>, string> = {
+  over: 'bg-brand-soft outline-2 -outline-offset-2 outline-brand',
+  can: 'outline-2 -outline-offset-2 outline-brand outline-dashed',
+  free: 'outline-1 -outline-offset-2 outline-border-strong outline-dashed',
+  none: 'opacity-50',
+}
+
 interface DayProps {
   day: string
   isToday: boolean
@@ -133,9 +159,11 @@ interface DayProps {
   entries: readonly RotaEntry[] | null
   choose: () => void
   openDay: () => void
+  offer: OfferOpen
+  drop: DayDrop
 }
 
-function Day({ day, isToday, isReachable, entries, choose, openDay }: DayProps) {
+function Day({ day, isToday, isReachable, entries, choose, openDay, offer, drop }: DayProps) {
   const holiday = holidayName(day)
   const shown = entries && (entries.length > MAX_CHIPS ? entries.slice(0, MAX_CHIPS - 1) : entries)
   const more = entries && shown ? entries.length - shown.length : 0
@@ -155,7 +183,10 @@ function Day({ day, isToday, isReachable, entries, choose, openDay }: DayProps) 
         .join(', ')}
       aria-current={isToday ? 'date' : undefined}
       onFocus={choose}
-      className="h-24 border-t border-l p-1 align-top first:border-l-0 focus-visible:-outline-offset-2"
+      className={cn(
+        'h-24 border-t border-l p-1 align-top first:border-l-0 focus-visible:-outline-offset-2',
+        drop && dropClasses[drop],
+      )}
     >
       <p className="flex min-h-6 items-center gap-1.5 px-1 text-meta">
         <span
@@ -176,7 +207,7 @@ function Day({ day, isToday, isReachable, entries, choose, openDay }: DayProps) 
       </p>
       <div className="grid grid-cols-1 gap-1">
         {shown?.map((entry) => (
-          <EntryChip key={entry.key} entry={entry} isReachable={isReachable} />
+          <EntryChip key={entry.key} entry={entry} isReachable={isReachable} offer={offer} />
         ))}
         {!entries && Number(day.slice(8)) % 3 === 0 && <Skeleton className="h-10" />}
         {more > 0 && (

@@ -7,8 +7,10 @@ import {
   rotaEntries,
   rotaTotals,
   rotaWeeks,
+  shownFilters,
   waitingGroups,
 } from './rota-month.ts'
+import { inScope, scopeChoices } from './rota-scope.ts'
 
 const now = Date.parse('2026-12-10T15:00:00Z')
 let ids = 0
@@ -37,8 +39,15 @@ const open = (day: string, change: object = {}) => ({
   hours: 12,
   places: 2,
   taken: 0,
+  place: 'UTI',
+  payCentavos: null,
+  waiting: 0,
+  specialties: [],
   ...change,
 })
+/** The entries of a month whose jobs have no specialty. */
+const entriesOf = (items: Booking[], dates: ReturnType<typeof open>[] = []) =>
+  rotaEntries({ items, open: dates, jobs: [] }, now)
 
 test.each([
   ['a month from Tuesday to Thursday', '2026-12', 5, '2026-11-30', '2027-01-03'],
@@ -56,7 +65,7 @@ test('plantões belong to the day in Brasília on which they begin', () => {
   // 02:00 UTC of 1 January, and over midnight.
   const lastOfYear = booking('2026-12-31T23:00', 12)
   const night = booking('2026-12-11T19:00', 12)
-  const entries = rotaEntries({ items: [lastOfYear, night], open: [] }, now)
+  const entries = entriesOf([lastOfYear, night])
   expect([...entriesByDay(entries).keys()]).toEqual(['2026-12-11', '2026-12-31'])
 })
 
@@ -66,7 +75,7 @@ test('a day lists what is to come by its start, and what has ended last', () => 
     booking('2026-12-12T19:00', 12),
     booking('2026-12-12T13:00', 6, { state: 'offered' }),
   ]
-  const entries = rotaEntries({ items, open: [open('2026-12-12')] }, now)
+  const entries = entriesOf(items, [open('2026-12-12')])
   expect(entries.map(({ group }) => group)).toEqual(['livres', 'oferecidos', 'combinados', 'cancelados'])
 })
 
@@ -76,7 +85,7 @@ test('only plantões that have places and have not begun are free', () => {
     open('2026-12-13', { taken: 2 }),
     open('2026-12-09'),
   ]
-  expect(rotaEntries({ items: [], open: dates }, now)).toMatchObject([{ day: '2026-12-12', free: 2 }])
+  expect(entriesOf([], dates)).toMatchObject([{ day: '2026-12-12', free: 2 }])
 })
 
 test('each filter has its entries, and all of them make the total', () => {
@@ -87,20 +96,58 @@ test('each filter has its entries, and all of them make the total', () => {
     booking('2026-12-01T07:00', 12, { worked: { doctor: true, employer: true } }),
     booking('2026-12-02T07:00', 12, { worked: { doctor: false, employer: false } }),
     booking('2026-12-02T07:00', 12, { state: 'cancelled' }),
+    booking('2026-12-03T07:00', 12, { state: 'passed_on' }),
   ]
-  const entries = rotaEntries({ items, open: [open('2026-12-20')] }, now)
+  const entries = entriesOf(items, [open('2026-12-20')])
   expect(rotaCounts(entries)).toEqual({
-    todos: 7,
+    todos: 8,
     livres: 1,
     oferecidos: 1,
     combinados: 1,
     feitos: 1,
+    trocados: 1,
     cancelados: 3,
   })
   expect(filterEntries(entries, 'feitos')).toHaveLength(1)
 })
 
-test('the totals count agreed plantões that did not fail to take place', () => {
+test('tabs of what came to nothing are shown only with something in them, or while one of them is open', () => {
+  const counts = rotaCounts(entriesOf([booking('2026-12-02T07:00', 12, { state: 'cancelled' })]))
+  const always = ['todos', 'livres', 'oferecidos', 'combinados', 'feitos']
+  expect(shownFilters(counts, 'todos')).toEqual([...always, 'cancelados'])
+  expect(shownFilters(counts, 'trocados')).toEqual([...always, 'trocados', 'cancelados'])
+  expect(shownFilters(null, 'todos')).toEqual(always)
+})
+
+test('a place and a specialty limit bookings and free plantões alike', () => {
+  const items = [
+    booking('2026-12-12T07:00', 12, { place: 'UTI', jobId: 'heart' }),
+    booking('2026-12-12T07:00', 12, { place: 'Pronto-socorro', jobId: 'heart' }),
+    // Its job is gone.
+    booking('2026-12-12T07:00', 12, { place: 'UTI', jobId: null }),
+  ]
+  const dates = [open('2026-12-20', { specialties: ['Cardiologia', 'Medicina intensiva'] })]
+  const jobs = [{ id: 'heart', specialties: ['Cardiologia'] }]
+  const entries = rotaEntries({ items, open: dates, jobs }, now)
+  const kinds = (place: string, specialty: string) =>
+    inScope(entries, { place, specialty }).map(({ kind, day }) => `${kind} ${day.slice(8)}`)
+  expect(kinds('', '')).toHaveLength(4)
+  expect(kinds('UTI', '')).toEqual(['booking 12', 'booking 12', 'open 20'])
+  expect(kinds('UTI', 'Cardiologia')).toEqual(['booking 12', 'open 20'])
+  expect(kinds('', 'Medicina intensiva')).toEqual(['open 20'])
+  expect(kinds('Ambulatório', '')).toEqual([])
+})
+
+test('there is a choice only between several, and the chosen one stays in a month without it', () => {
+  const one = entriesOf([booking('2026-12-12T07:00', 12, { place: 'UTI' })])
+  expect(scopeChoices(one, { place: '', specialty: '' })).toEqual({ places: [], specialties: [] })
+  expect(scopeChoices(one, { place: 'Pronto-socorro', specialty: 'Cardiologia' })).toEqual({
+    places: ['Pronto-socorro', 'UTI'],
+    specialties: ['Cardiologia'],
+  })
+})
+
+test('the totals count all agreed plantões, as the closing does, also one that both sides deny', () => {
   const paid = { paidOn: '2026-12-09', centavos: 95_000, isReceived: null }
   const items = [
     booking('2026-12-12T07:00', 12),
@@ -109,10 +156,10 @@ test('the totals count agreed plantões that did not fail to take place', () => 
     booking('2026-12-15T07:00', 12, { state: 'offered' }),
     booking('2026-12-16T07:00', 12, { state: 'cancelled' }),
   ]
-  expect(rotaTotals(rotaEntries({ items, open: [] }, now))).toEqual({
-    plantoes: 2,
-    hours: 18.5,
-    agreedCentavos: 200_000,
+  expect(rotaTotals(entriesOf(items))).toEqual({
+    plantoes: 3,
+    hours: 30.5,
+    agreedCentavos: 300_000,
     paidCentavos: 95_000,
   })
 })

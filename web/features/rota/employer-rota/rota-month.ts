@@ -53,28 +53,53 @@ const groups: Record<BookingStage, Group> = {
   passed_on: 'trocados',
 }
 
-type OpenDate = Reply<'GET /bookings'>['open'][number]
+export type OpenDate = Reply<'GET /bookings'>['open'][number]
 
 /** An entry of a day of the rota: a booking, or a plantão of a job that has places left. */
-export type RotaEntry = { key: string; day: string; group: Group } & (
+export type RotaEntry = {
+  key: string
+  day: string
+  group: Group
+  place: string
+  specialties: readonly string[]
+  /** How many doctors wait for a place of the plantão. */
+  waiting: number
+} & (
   | { kind: 'booking'; booking: Booking; stage: BookingStage }
   | { kind: 'open'; open: OpenDate; free: number }
 )
 
-type Month = Pick<Reply<'GET /bookings'>, 'items' | 'open'>
+type Month = Pick<Reply<'GET /bookings'>, 'items' | 'open' | 'jobs'>
 
 /** A plantão over midnight belongs to the day, in Brasília, on which it begins. */
-function entryOf(booking: Booking, now: number): RotaEntry {
+function entryOf(
+  booking: Booking,
+  { specialties, waiting }: Pick<RotaEntry, 'specialties' | 'waiting'>,
+  now: number,
+): RotaEntry {
   const stage = stageOf(booking, now)
   const day = brazilDay(new Date(booking.startsAt))
-  return { kind: 'booking', key: booking.id, day, group: groups[stage], booking, stage }
+  const { id, place } = booking
+  const line = stage === 'agreed' || stage === 'change_proposed' ? waiting : 0
+  return {
+    kind: 'booking',
+    key: id,
+    day,
+    group: groups[stage],
+    place,
+    specialties,
+    waiting: line,
+    booking,
+    stage,
+  }
 }
 
 const startOfEntry = (entry: RotaEntry) =>
   entry.kind === 'open' ? (entry.open.startsAt ?? '99:99') : brazilTime(new Date(entry.booking.startsAt))
 
 /** The entries of a month in their order: by day, what has ended last, then by start. */
-export function rotaEntries({ items, open }: Month, now: number): RotaEntry[] {
+export function rotaEntries({ items, open, jobs }: Month, now: number): RotaEntry[] {
+  const specialties = new Map(jobs.map((job) => [job.id, job.specialties]))
   const free = open
     .filter((date) => date.taken < date.places && isComing(date, now))
     .map(
@@ -83,12 +108,20 @@ export function rotaEntries({ items, open }: Month, now: number): RotaEntry[] {
         key: `${date.jobId} ${date.dateId}`,
         day: date.day,
         group: 'livres',
+        place: date.place,
+        specialties: date.specialties,
+        waiting: date.waiting,
         open: date,
         free: date.places - date.taken,
       }),
     )
   const rankOf = ({ group }: RotaEntry) => (group === 'cancelados' || group === 'trocados' ? 1 : 0)
-  return [...items.map((booking) => entryOf(booking, now)), ...free].sort(
+  const waiting = new Map(open.map((date) => [date.dateId, date.waiting]))
+  const booked = items.map((booking) => {
+    const known = specialties.get(booking.jobId ?? '') ?? []
+    return entryOf(booking, { specialties: known, waiting: waiting.get(booking.dateId ?? '') ?? 0 }, now)
+  })
+  return [...booked, ...free].sort(
     (one, other) =>
       one.day.localeCompare(other.day) ||
       rankOf(one) - rankOf(other) ||
@@ -99,12 +132,23 @@ export function rotaEntries({ items, open }: Month, now: number): RotaEntry[] {
 export const filterEntries = (entries: readonly RotaEntry[], filter: RotaFilter): readonly RotaEntry[] =>
   filter === 'todos' ? entries : entries.filter(({ group }) => group === filter)
 
+/** The free plantões among the entries. */
+export const openDatesOf = (entries: readonly RotaEntry[]): OpenDate[] =>
+  entries.flatMap((entry) => (entry.kind === 'open' ? [entry.open] : []))
+
 /** The number of entries that each filter shows. */
 export const rotaCounts = (entries: readonly RotaEntry[]) =>
   Object.fromEntries(rotaFilters.map((filter) => [filter, filterEntries(entries, filter).length])) as Record<
     RotaFilter,
     number
   >
+
+/** The tabs: those of what came to nothing only if there is something to see. */
+export const shownFilters = (counts: Record<RotaFilter, number> | null, current: RotaFilter): RotaFilter[] =>
+  rotaFilters.filter(
+    (filter) =>
+      (filter !== 'trocados' && filter !== 'cancelados') || filter === current || (counts?.[filter] ?? 0) > 0,
+  )
 
 /** The entries of each day that has any, in the order of the days. */
 export function entriesByDay(entries: readonly RotaEntry[]): ReadonlyMap<string, readonly RotaEntry[]> {
@@ -113,11 +157,11 @@ export function entriesByDay(entries: readonly RotaEntry[]): ReadonlyMap<string,
   return days
 }
 
-/** Agreed plantões, their hours, what they cost, and what is paid. One that did not take place does not count. */
+/** Agreed plantões, their hours, what they cost, and what is paid. As in the closing, one that did not take place counts too. */
 export function rotaTotals(entries: readonly RotaEntry[]) {
   const totals = { plantoes: 0, hours: 0, agreedCentavos: 0, paidCentavos: 0 }
   for (const entry of entries) {
-    if (entry.kind !== 'booking' || entry.booking.state !== 'agreed' || entry.stage === 'not_worked') continue
+    if (entry.kind !== 'booking' || entry.booking.state !== 'agreed') continue
     const { startsAt, endsAt, payCentavos, payment } = entry.booking
     totals.plantoes += 1
     totals.hours += (Date.parse(endsAt) - Date.parse(startsAt)) / HOUR_MS

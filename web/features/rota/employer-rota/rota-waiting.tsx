@@ -3,26 +3,45 @@ import type { Booking } from '#contract/api/rota/bookings.ts'
 import { paths } from '#contract/paths.ts'
 import { momentText, shortWhenText } from '#web/features/rota/bookings/booking-texts.ts'
 import { useBookingStep } from '#web/features/rota/bookings/queries.ts'
+import { HandoverToDecide } from '#web/features/rota/handovers/handover-rows.tsx'
+import { useWaitingHandovers } from '#web/features/rota/handovers/queries.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { useKeptPlaces } from '#web/lib/presses/kept-places.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { waitingGroups } from './rota-month.ts'
 
 /** How many rows a group shows at first. */
 const FIRST = 3
 
-/** The bookings, of any month, that wait for an answer of the doctor or for the company's confirmation. */
+/** The bookings, of any month, that wait for an answer of the doctor or for the company's confirmation or approval. */
 export function RotaWaiting({ waiting, now }: { waiting: readonly Booking[]; now: number }) {
   const mayDecide = useMayInTeam('recruiter')
   const { toAnswer, toConfirm } = waitingGroups(waiting, now)
   // An answered row stays in its place: the next one would be under the press that follows.
   const { list, keep } = useKeptPlaces(toConfirm)
-  if (toAnswer.length + list.length === 0) return null
+  const { handovers, isPending } = useWaitingHandovers(({ state }) => state === 'accepted')
+  const decisions = useKeptPlaces(handovers)
+  if (isPending) return <Skeleton className="mb-6 h-24" />
+  if (toAnswer.length + list.length + decisions.list.length === 0) return null
   return (
     <div className="mb-6 grid items-start gap-4 lg:auto-cols-fr lg:grid-flow-col">
+      <Group
+        title="Trocas e passagens a aprovar"
+        open={handovers.length}
+        rows={decisions.list.map(({ item: handover, isGone }) => (
+          <HandoverToDecide
+            key={handover.id}
+            handover={handover}
+            isGone={isGone}
+            keep={decisions.keep}
+            now={now}
+          />
+        ))}
+      />
       <Group
         title="A confirmar"
         open={toConfirm.length}

@@ -1,7 +1,14 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { REMOTE_LABEL } from '#contract/jobs/jobs.ts'
-import { type FilterName, type FilterOfKind, publishedWithinSteps } from '#contract/search/job-search.ts'
+import {
+  type FacetName,
+  type FilterName,
+  type FilterOfKind,
+  publishedWithinSteps,
+} from '#contract/search/job-search.ts'
 import { valueLabel } from '#contract/search/job-search-labels.ts'
+import { useSession } from '#web/lib/current-user.ts'
+import { loadCode } from '#web/lib/load-code.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { OptionCount } from './checklist.tsx'
@@ -12,13 +19,17 @@ import { NamesField, VocabularyFields } from './list-fields.tsx'
 import { PayFields } from './pay-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 
+const LoadedAgendaField = lazy(() =>
+  loadCode(() => import('./agenda/agenda-field.tsx')).then((module) => ({ default: module.AgendaField })),
+)
+
 function CountedSwitch({
   name,
   label,
   filters,
   change,
   facets,
-}: FilterFieldProps & { name: FilterOfKind<'flag'>; label: string }) {
+}: FilterFieldProps & { name: FilterOfKind<'flag'> & FacetName; label: string }) {
   const counted = facets.of(name)
   const found = counted?.find(({ value }) => value === 'true')
   return (
@@ -74,6 +85,14 @@ const ScheduleFields: FilterField = (props) => (
   />
 )
 
+/** Only doctors have an agenda. */
+const AgendaField: FilterField = (props) =>
+  useSession().user?.role === 'doctor' && (
+    <Suspense fallback={null}>
+      <LoadedAgendaField {...props} />
+    </Suspense>
+  )
+
 const TermsSwitches: FilterField = (props) => (
   <div className="py-1">
     <CountedSwitch {...props} name="isUrgent" label="Só vagas urgentes" />
@@ -100,6 +119,7 @@ const fields: Record<Exclude<FilterName, 'search' | 'employer' | PlaceFilter>, F
   hours: ScheduleFields,
   weekday: ScheduleFields,
   dates: ScheduleFields,
+  fitsAgenda: AgendaField,
   contractForm: (props) => <VocabularyFields {...props} title="Contratação" lists={{ contractForm: null }} />,
   payUnit: PayFields,
   payFrom: PayFields,

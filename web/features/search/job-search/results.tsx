@@ -45,6 +45,11 @@ const NearbyCitiesSection = lazy(() =>
   loadCode(() => import('./nearby-cities.tsx')).then((module) => ({ default: module.NearbyCitiesSection })),
 )
 
+// Few searches are by agenda, and most of those are a doctor's, who needs no note.
+const AgendaNote = lazy(() =>
+  loadCode(() => import('./agenda/agenda-note.tsx')).then((module) => ({ default: module.AgendaNote })),
+)
+
 /** Going to another page of results scrolls to the top and focuses the heading. */
 function useTopOfPage(page: number, heading: RefObject<HTMLElement | null>) {
   const last = useRef(page)
@@ -136,6 +141,11 @@ export function SearchResults({
         names={requested.employer === filters.employer ? names : {}}
         onUse={toHeading}
       />
+      {filters.fitsAgenda && data?.fitsAgenda === false && (
+        <Suspense fallback={null}>
+          <AgendaNote filters={filters} />
+        </Suspense>
+      )}
       {reading && filters.search && (
         // Its links lead from the search before: they would undo the change that is loading.
         <div inert={isLoading}>

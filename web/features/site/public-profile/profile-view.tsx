@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser, PublicProfile } from '#contract/api/accounts/profiles.ts'
 import { verifiedText } from '#contract/hiring/registration-checks.ts'
@@ -9,8 +9,10 @@ import { DoctorFacts } from '#web/features/accounts/profiles/doctor-facts.tsx'
 import { EmployerFacts } from '#web/features/accounts/profiles/employer-facts.tsx'
 import { employerJobsQuery, isPastTheEnd } from '#web/features/accounts/profiles/queries.ts'
 import { ReportButton } from '#web/features/platform/report-dialog/report-button.tsx'
+import { paymentRecordQuery } from '#web/features/rota/payment-records/queries.ts'
 import { mayInTeam, useSession } from '#web/lib/current-user.ts'
 import { inPlace } from '#web/lib/in-place.ts'
+import { loadCode } from '#web/lib/load-code.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -19,6 +21,25 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmployerJobs, employerProfilePath } from './employer-jobs.tsx'
+
+// Only a few companies have one.
+const CompanyRecord = lazy(() =>
+  loadCode(() => import('#web/features/rota/payment-records/company-record.tsx')).then((module) => ({
+    default: module.CompanyRecord,
+  })),
+)
+
+/** Below the jobs, so that nothing moves when it comes. */
+function PaymentRecord({ id }: { id: string }) {
+  const { data } = useQuery(paymentRecordQuery(id))
+  return (
+    data?.record && (
+      <Suspense>
+        <CompanyRecord record={data.record} />
+      </Suspense>
+    )
+  )
+}
 
 /** CFM 2.336/2023, art. 4: the name must be followed by CRM, state and the word MÉDICO. */
 function subtitleOf(profile: PublicProfile): ReactNode {
@@ -132,6 +153,7 @@ export function ProfileView({ profile, page }: { profile: PublicProfile; page: n
         {isDoctor ? <DoctorFacts doctor={profile} /> : <EmployerFacts employer={profile} />}
       </Card>
       {!isDoctor && <EmployerJobs id={id} page={page} />}
+      {!isDoctor && <PaymentRecord id={id} />}
     </div>
   )
 }

@@ -66,6 +66,10 @@ export default function PrivacyPage() {
             histórico: quem fez o quê, quando e de qual endereço IP.
           </li>
           <li>
+            <strong>Convites para vagas:</strong> se você quer recebê-los, os que recebeu e as empresas que
+            você não quer que encontrem você.
+          </li>
+          <li>
             <strong>Documentos de médicos:</strong> os arquivos que você guarda, cifrados, com tipo, nome e
             datas; com quais candidaturas você os compartilhou, o texto que aceitou e quem os abriu, quando.
           </li>
@@ -112,6 +116,10 @@ export default function PrivacyPage() {
               entrevistas, combinar plantões, avisar você do andamento, cobrar:
             </strong>{' '}
             execução de contrato (LGPD, art. 7º, V).
+          </li>
+          <li>
+            <strong>Mostrar você a empresas com vagas do seu perfil, que podem convidar você:</strong>{' '}
+            consentimento (art. 7º, I), que você dá e retira na página de convites.
           </li>
           <li>
             <strong>
@@ -179,6 +187,11 @@ export default function PrivacyPage() {
             <strong>Plantões oferecidos e combinados:</strong> quem recebeu a oferta e a equipe da empresa que
             a fez, com todo o histórico. Se os horários de dois plantões coincidem, a segunda empresa não sabe
             onde é o outro. Quem tem um acordo ou comprovante em PDF pode conferir se ele é autêntico.
+          </li>
+          <li>
+            <strong>Convites:</strong> se você quer recebê-los, empresas com uma vaga da sua especialidade e
+            região veem o que está no seu perfil público, e se você já trabalhou com elas. A lista de empresas
+            que não encontram você é só sua: elas não ficam sabendo.
           </li>
           <li>
             <strong>Anotações e favoritas:</strong> só a equipe da empresa. Quem se candidatou as recebe, sem

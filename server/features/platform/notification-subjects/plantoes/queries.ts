@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { notAJob, type Subject } from './subject.ts'
+import { notAJob, type Subject } from '../subject.ts'
 
 const shownEmployer = sql<string | null>`case when not jobs.employer_hidden then owners.name end`
 
@@ -21,15 +22,20 @@ export async function shiftSubjects(db: DbOrTrx, ids: readonly string[]): Promis
     .select(['shift_notices.id', 'job_id', 'jobs.title', 'planned_day'])
     .select(sql<string | null>`to_char(planned_start, 'HH24:MI')`.as('start'))
     .select(shownEmployer.as('employer_name'))
+    .select(
+      sql<Date>`(planned_day + coalesce(planned_start, time '23:59:59')) at time zone 'America/Sao_Paulo'`.as(
+        'begins_at',
+      ),
+    )
     .where('shift_notices.id', 'in', ids)
     .execute()
-  return rows.map(({ id, job_id: jobId, title, planned_day: day, start, employer_name }) => {
+  return rows.map(({ id, job_id: jobId, title, planned_day: day, start, ...shown }) => {
     const when = [dayFormat.format(new Date(day)), start].filter(Boolean).join(', ')
     return {
       ...notAJob,
       id,
       title,
-      employer_name,
+      ...shown,
       address: paths.job(jobId),
       details: { shift_free: when, shift_open: when },
     }
@@ -52,6 +58,6 @@ export async function invitationSubjects(db: DbOrTrx, ids: readonly string[]): P
     title,
     employer_name,
     address: paths.job(jobId),
-    details: { job_invited: employer_name },
+    details: { job_invited: employer_name ?? CONFIDENTIAL_EMPLOYER },
   }))
 }

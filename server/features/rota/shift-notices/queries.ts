@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { OTHER_SPECIALTY } from '#contract/jobs/jobs.ts'
+import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import { onlyIrregular } from '#server/db/credentials/registration-checks.ts'
+import { jobIsOpen } from '#server/db/job-conditions.ts'
+import { isPlanned, plannedOf } from '#server/db/planned-dates.ts'
+import { takenOf } from '#server/features/rota/planned-dates/service.ts'
+
+export interface FreePlace {
+  jobId: string
+  dateId: string
+  day: string
+  startsAt: string | null
+  doctorId: string
+}
+
+/** Records that a waiting doctor is told of a free place. Returns the id of the notice. */
+export async function insertFreeNotice(
+  trx: Trx,
+  { jobId, dateId, day, startsAt, doctorId }: FreePlace,
+  now: Date,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('shift_notices')
+    .values({
+      kind: 'free',
+      job_id: jobId,
+      date_id: dateId,
+      planned_day: day,
+      planned_start: startsAt,
+      doctor_id: doctorId,
+      told_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+// Arbitrary, but not used for any other advisory lock.
+const SENDING_LOCK = 7_072_141
+
+/** Held until the transaction ends, so that the daily limit counts what other runs have sent. */
+export const lockSending = (trx: Trx) => sql`select pg_advisory_xact_lock(${SENDING_LOCK})`.execute(trx)
+
+const isSoon = (days: readonly string[], now: Date) =>
+  sql<boolean>`(${jobIsOpen('jobs', now)} and jobs.dates && ${days}::date[])`
+
+/** The cities of the open jobs with a plantão on these days, with null for those without one. */
+export async function citiesOfOpenDates(
+  db: DbOrTrx,
+  { days, now }: { days: readonly string[]; now: Date },
+): Promise<(number | null)[]> {
+  const { rows } = await sql<{ city_id: number | null }>`select distinct city_id from jobs
+    where ${isSoon(days, now)}`.execute(db)
+  return rows.map(({ city_id }) => city_id)
+}
+
+/** Pairs of cities, as columns. */
+export interface NearbyCities {
+  jobCities: number[]
+  doctorCities: number[]
+}
+
+interface Sending {
+  /** The days of Brasília on which a plantão can begin before `until`. */
+  days: readonly string[]
+  until: Date
+  near: NearbyCities
+  /** The first moment of the day in Brasília. */
+  today: Date
+  activeSince: Date
+  perDay: number
+  limit: number
+}
+
+/** The plantões with a free place of which no waiting doctor was just told. */
+const openShifts = ({ days, until }: Sending, now: Date) => sql`
+  select jobs.id as job_id, planned.id as date_id, planned.day, planned.starts_at, planned.hours, jobs.city_id, jobs.state,
+    jobs.is_remote, span.begins, span.begins + make_interval(hours => coalesce(planned.hours, 1)) as ends
+  from jobs, lateral ${plannedOf(sql.ref('jobs.id'))} as planned, lateral (
+    select (planned.day + coalesce(planned.starts_at, time '23:59:59')) at time zone 'America/Sao_Paulo' as begins) as span
+  where ${isSoon(days, now)} and span.begins > ${now} and span.begins <= ${until}
+    and ${takenOf(sql.ref('jobs.id'))} < planned.places
+    and not exists (select from waiting_doctors as waiting where waiting.job_id = jobs.id and head_start_ends_at > ${now}
+      and exists (select from (values (waiting.date_id, waiting.planned_day, waiting.planned_start)) as chosen (date_id, day, starts_at)
+        where ${isPlanned('planned')}))`
+
+/** The doctors who may be told today, and of how many plantões. Those who hide their page are told too: nobody else learns of it. */
+const tellableDoctors = ({ today, activeSince, perDay }: Sending) => sql`
+  select users.id, users.city_id, case when users.city_id is null
+    then array(select uf::text from doctor_registrations where doctor_id = users.id union select users.state::text) end as states,
+    ${perDay} - coalesce(told.times, 0) as rest
+  from users
+    left join (select doctor_id, count(*)::int as times from shift_notices where kind = 'open' and told_at >= ${today}
+      group by doctor_id) as told on told.doctor_id = users.id
+    left join (select user_id from muted_notifications where kind = 'shift_open' group by user_id having count(*) = 2) as muted
+      on muted.user_id = users.id
+    left join (select distinct found.doctor_id from registration_checks as found
+      where found.is_current and found.outcome = 'irregular' and exists (${onlyIrregular(sql.ref('found.doctor_id'))})) as irregular
+      on irregular.doctor_id = users.id
+  where users.role = 'doctor' and users.suspended_at is null and users.deletion_due_at is null and muted.user_id is null
+    and irregular.doctor_id is null and coalesce(users.last_seen_at, users.created_at) > ${activeSince}
+    and coalesce(told.times, 0) < ${perDay}`
+
+/** Her calendars let her work then. An hour of her week counts if the plantão begins and ends in it. */
+const isAvailable = sql<boolean>`(
+  not exists (select from availability_days as busy where busy.doctor_id = doctor.id and busy.day = shift.day and not busy.is_free)
+  and (shift.starts_at is null or not exists (select from calendar_busy_times as busy where busy.doctor_id = doctor.id
+    and busy.starts_at < shift.ends and busy.ends_at > shift.begins))
+  and (shift.starts_at is null
+    or not exists (select from availability_hours as week where week.doctor_id = doctor.id)
+    or exists (select from availability_days as free where free.doctor_id = doctor.id and free.day = shift.day and free.is_free)
+    or exists (select from availability_hours as week where week.doctor_id = doctor.id
+      and week.weekday = extract(isodow from shift.day) and week.starts_at <= shift.starts_at
+      and shift.day + shift.starts_at + make_interval(hours => coalesce(shift.hours, 1))
+        <= shift.day + week.ends_at + case when week.ends_at <= week.starts_at then interval '1 day' else interval '0' end)))`
+
+const hasNotApplied = sql<boolean>`(
+  not exists (select from applications where applications.job_id = shift.job_id and applications.doctor_id = doctor.id)
+  and not exists (select from waiting_doctors as waiting where waiting.job_id = shift.job_id and waiting.doctor_id = doctor.id)
+  and not exists (select from bookings where bookings.doctor_id = doctor.id and bookings.state in ('offered', 'agreed')
+    and (bookings.job_id = shift.job_id or (bookings.state = 'agreed' and bookings.starts_at < shift.ends
+      and bookings.ends_at > shift.begins))))`
+
+/** An edit by release 1.1.0 loses the ids, but not day and start. */
+const wasNotTold = sql<boolean>`not exists (select from shift_notices as told where told.doctor_id = doctor.id
+  and told.job_id = shift.job_id and told.kind = 'open' and (told.date_id = shift.date_id
+    or (told.planned_day = shift.day and told.planned_start is not distinct from shift.starts_at)))`
+
+export interface OpenNotice {
+  userId: string
+  subjectId: string
+}
+
+/**
+ * Records which doctors are told of which plantões now, the soonest plantões first: doctors of its specialty, or of its area if the
+ * job names no specialty, who live within a drive, or in its state if their city is unknown; for remote work, wherever they live.
+ */
+export async function insertOpenNotices(trx: Trx, sending: Sending, now: Date): Promise<OpenNotice[]> {
+  const { near, limit } = sending
+  const { rows } = await sql<OpenNotice>`
+    with shifts as materialized (${openShifts(sending, now)}),
+    doctors as materialized (${tellableDoctors(sending)}),
+    near as materialized (select * from unnest(${near.jobCities}::int[], ${near.doctorCities}::int[]) as pair (job_city, city_id)),
+    -- Areas are numbered below specialties, so that one join compares both.
+    asked as materialized (
+      select shifts.job_id, shifts.date_id, specialty_id::int as topic from shifts join job_specialties using (job_id)
+        join specialties on specialties.id = specialty_id where specialties.name <> ${OTHER_SPECIALTY}
+      union all select shifts.job_id, shifts.date_id, -1 - practice_area_id::int from shifts join job_practice_areas using (job_id)
+      where not exists (select from job_specialties where job_specialties.job_id = shifts.job_id)),
+    skilled as materialized (
+      select doctors.id, doctors.city_id, doctors.states, specialty_id::int as topic from doctors
+        join doctor_specialties on doctor_id = doctors.id
+      union all select doctors.id, doctors.city_id, doctors.states, -1 - practice_area_id::int from doctors
+        join doctor_practice_areas on doctor_id = doctors.id),
+    matches as (
+      select skilled.id, job_id, date_id from shifts join asked using (job_id, date_id) join near on near.job_city = shifts.city_id
+        join skilled on skilled.topic = asked.topic and skilled.city_id = near.city_id where not shifts.is_remote
+      union select skilled.id, job_id, date_id from shifts join asked using (job_id, date_id)
+        join skilled on skilled.topic = asked.topic and skilled.city_id is null and shifts.state::text = any(skilled.states)
+        where not shifts.is_remote
+      union select skilled.id, job_id, date_id from shifts join asked using (job_id, date_id)
+        join skilled on skilled.topic = asked.topic where shifts.is_remote),
+    ranked as (
+      select doctor.id as doctor_id, shift.*, doctor.rest,
+        row_number() over (partition by doctor.id order by shift.begins, shift.job_id, shift.date_id) as rank
+      from matches join shifts as shift using (job_id, date_id) join doctors as doctor on doctor.id = matches.id
+      where ${hasNotApplied} and ${wasNotTold} and ${isAvailable}),
+    told as (
+      insert into shift_notices (kind, job_id, date_id, planned_day, planned_start, doctor_id, told_at)
+      select 'open', job_id, date_id, day, starts_at, doctor_id, ${now} from ranked where rank <= rest
+      order by begins, job_id, date_id, doctor_id limit ${limit}
+      on conflict do nothing returning id, doctor_id)
+    select id as "subjectId", doctor_id as "userId" from told`.execute(trx)
+  return rows
+}
