@@ -45,7 +45,7 @@ export const paths = {
   dashboardAvailability: '/dashboard/availability',
   /** Whether companies may invite the doctor, and the invitations that she has received. */
   dashboardInvitations: '/dashboard/invitations',
-  /** The rules of a company about its plantões, and the doctors whom it trusts. */
+  /** The rules of a company about its plantões, and its trusted doctors. */
   bookingRules: '/dashboard/bookings/rules',
   booking: (id: string) => `/dashboard/bookings/${id}`,
   /** Checks whether a document was issued here and is unchanged. */

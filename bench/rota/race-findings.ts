@@ -13,7 +13,7 @@ const PLACES = `bookings join job_dates on job_dates.job_id = bookings.job_id an
 /** Accepting is acknowledged as well if the plantão is agreed already, in whichever way. */
 const agreeing: Record<string, string[]> = { accept: ['accept', 'book', 'takeOver'] }
 
-/** What a client was told that a process has done. */
+/** A step that a process has acknowledged to a client. */
 export interface Acknowledged {
   id: string
   event: string

@@ -13,6 +13,8 @@ export const queueLabels: Readonly<Record<string, string>> = {
   'application-moves.sweep': 'Avisos sobre candidaturas que esperam',
   'interviews.sweep': 'Cancelamento de entrevistas encerradas',
   'bookings.sweep': 'Prazos e confirmações de plantões',
+  'availability.read': 'Leitura de calendários de médicos',
+  'availability.sweep': 'Escolha dos calendários a ler',
   'invitations.deliver': 'Entrega de convites para vagas',
   'handovers.sweep': 'Trocas e passagens de plantões',
   'waiting-lists.sweep': 'Listas de espera de plantões',

@@ -36,7 +36,7 @@ const hasOtherTerms = (before: JobDate, after: JobDate): boolean =>
   after.place !== before.place ||
   after.payCentavos !== before.payCentavos
 
-/** What an edit does to plantões that are stored. */
+/** The effect of an edit on stored plantões. */
 export function dateChanges<T extends JobDate>(
   stored: readonly T[],
   wanted: readonly JobDate[],

@@ -48,7 +48,7 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 })
-/** What clocks in Brasília show at a moment, as if it were UTC. */
+/** The time that clocks in Brasília show at a moment, as if it were UTC. */
 const shownAt = (moment: number) => Date.parse(`${wallClock.format(moment).replace(' ', 'T')}Z`)
 
 /**
@@ -108,7 +108,7 @@ export function freeSpans({ hours, days, busy }: Availability, { from, until }: 
   const free: Span[] = []
   const closed: Span[] = [...busy]
   if (hours.length === 0) free.push({ from, until })
-  // What begins on the day before may last into the first day.
+  // A span of the day before may last into the first day.
   const last = brazilDay(until)
   for (let day = dayAfter(brazilDay(from), -1); day <= last; day = dayAfter(day))
     for (const { startsAt, endsAt } of spansOf.get(weekdayOf(day)) ?? [])

@@ -6,7 +6,7 @@ import { handoverDecisionForm, handoverForm } from '#contract/rota/handovers-for
 import { handoverRules } from '#contract/rota/rota-rules.ts'
 import { bookingTerms } from './bookings.ts'
 
-/** What one doctor has to know before she takes a plantão over. */
+/** Warnings for a doctor before she takes a plantão over. */
 const warnings = z.object({
   /** More than LONG_CHAIN_HOURS in a row with her other agreed plantões; null if it is not more. */
   longChainHours: z.number().nullable(),

@@ -17,7 +17,7 @@ const figures = {
 const recordFigures = z.object(figures)
 export type RecordFigures = z.output<typeof recordFigures>
 
-/** What doctors and visitors see. */
+/** The public part. */
 export const paymentRecord = z.object({
   ...figures,
   madeAt: instant,

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 import type { Trx } from '#server/db/client.ts'
 import { uuidOf } from '../random.ts'
 
-/** A doctor of the demo company proposes to the demo doctor, whom the company trusts, to take a plantão over. */
+/** A doctor of the demo company proposes to the demo doctor, who is trusted too, to take a plantão over. */
 export async function insertHandover(
   trx: Trx,
   { companyId, doctorId, now }: { companyId: string; doctorId: string; now: Date },

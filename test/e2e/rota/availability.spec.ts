@@ -28,7 +28,7 @@ test('a doctor says when she can work, and filters the search by it', async ({ p
   const doctor = await createAccount(page.request, { ...profile, name: 'Lia Prates', cpf: generateCpf() })
   const search = `${paths.jobs}?search=plantonista+da+agenda`
 
-  // Guests read whom the filter is for.
+  // Guests read that the filter is for doctors.
   await openPage(page, `${search}&fitsAgenda=true`)
   await expect(page.getByText('Entre para filtrar pela sua agenda')).toBeVisible()
 

@@ -28,5 +28,10 @@ const unknownBefore: readonly NotificationKind[] = [
 /** Whether rows of the kind are marked as listed. Others are listed by their kind, so that the release before leaves them out. */
 export const isMarkedAsListed = (kind: NotificationKind): boolean => !unknownBefore.includes(kind)
 
-/** The rows of the bell. The kinds are part of the statement, so that the index of these rows serves it. */
-export const isInBell = sql<boolean>`(is_listed or kind in (${sql.join(unknownBefore.map((kind) => sql.lit(kind)))}))`
+/**
+ * The rows of the bell. The kinds are part of the statement, so that the index of these rows serves it. A row of theirs that is only
+ * for mails looks like the others, so the setting decides.
+ */
+export const isInBell = sql<boolean>`((is_listed or kind in (${sql.join(unknownBefore.map((kind) => sql.lit(kind)))}))
+  and (is_listed or not exists (select from muted_notifications as muted where muted.user_id = notifications.user_id
+    and muted.kind = notifications.kind and muted.channel = 'bell')))`

@@ -6,6 +6,7 @@ import {
   type NotificationKind,
   notificationRules,
 } from '#contract/notifications.ts'
+import { isMarkedAsListed } from './bell-marks.ts'
 
 /**
  * Recipients of an event: for a company, the people of its team whose role receives it, otherwise the users themselves.
@@ -36,7 +37,8 @@ export function notificationsOf(kind: NotificationKind, pairs: RawBuilder<unknow
   // Of two concurrent events, the later one may be written first.
   return sql<{ user_id: string; unmailed: number }>`
     insert into notifications (user_id, kind, subject_type, subject_id, is_listed, unmailed, began_at, happened_at)
-    select user_id, ${kind}, ${notificationRules[kind].subject}, subject_id, bell, mail::int, ${now}, ${now}
+    select user_id, ${kind}, ${notificationRules[kind].subject}, subject_id, bell and ${isMarkedAsListed(kind)},
+      mail::int, ${now}, ${now}
     from (${pairs}) as recipient
       cross join lateral (select ${isOn('bell')} as bell, ${isOn('mail')} as mail) as channels
     where bell or mail

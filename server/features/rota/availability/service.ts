@@ -11,7 +11,7 @@ import { busyTimesIn } from './busy-times.ts'
 import { type CalendarReader, CalendarUnreadable } from './gateway.ts'
 import * as queries from './queries.ts'
 
-/** What is stored about when a doctor can work, without days that have passed. */
+/** The stored availability of a doctor, without days that have passed. */
 export async function availabilityOf(db: DbOrTrx, doctor: DoctorId, now: Date): Promise<StoredAvailability> {
   const [hours, days, calendar] = await Promise.all([
     queries.hoursOf(db, doctor),

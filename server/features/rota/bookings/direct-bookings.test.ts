@@ -91,7 +91,7 @@ test('the booking belongs to her application to the job, unless that has ended',
   expect((await rota.book(ana, other, await rota.termsOf(ana, other))).reply.applicationId).toBeNull()
 })
 
-test('only doctors whom the company trusts at that moment book', async () => {
+test('only doctors who are trusted at that moment book', async () => {
   const date = await rota.openDate(hospital)
   const terms = await rota.termsOf(ana, date)
   const bia = await createDoctor(app, 'Bia Brito')

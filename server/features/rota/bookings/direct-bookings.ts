@@ -88,7 +88,7 @@ export async function bookableDates(db: DbOrTrx, caller: DoctorCaller, now: Date
   })
 }
 
-/** What she has to know before she books: agreed plantões at the same time, and too many hours in a row. */
+/** Warnings before she books: agreed plantões at the same time, and too many hours in a row. */
 function warningsOf(
   terms: DirectTerms | null,
   agreed: readonly queries.BookingRow[],

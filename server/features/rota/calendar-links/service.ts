@@ -102,7 +102,7 @@ async function openLink(db: Db, token: string | null, ip: string, now: Date): Pr
 }
 
 /**
- * What a calendar reads at a secret address: its version, and a function that makes the file. `token` is null for an address
+ * The content of a secret address: its version, and a function that makes the file. `token` is null for an address
  * that cannot be one.
  * @throws NotFound for an unknown, revoked or ended address, and if its owner's account is suspended or will be deleted;
  * TooManyRequests

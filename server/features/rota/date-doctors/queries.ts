@@ -22,7 +22,7 @@ export async function hasDate(
   return rows.length > 0
 }
 
-/** The doctors of the job's applications to whom something can be offered. */
+/** The doctors of the job's applications that can still receive an offer. */
 const applicants = (jobId: string, now: Date) => sql`
   from applications join users as doctors on doctors.id = applications.doctor_id
   where applications.job_id = ${jobId} and ${applicationShownStatus('applications', now)} not in ('rejected', 'withdrawn')

@@ -3,7 +3,7 @@ import type { EmployerCaller } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import * as queries from './queries.ts'
 
-/** To whom a plantão of the employer's job can be offered. @throws BookingNotFound */
+/** The doctors to choose from for a plantão of the employer's job. @throws BookingNotFound */
 export async function doctorsOfDate(
   db: DbOrTrx,
   { employerId }: EmployerCaller,
@@ -14,7 +14,7 @@ export async function doctorsOfDate(
   return queries.doctorsOfDate(db, employerId, date, now)
 }
 
-/** To whom the plantões of the employer's job can be offered. @throws BookingNotFound */
+/** The doctors to choose from for the plantões of the employer's job. @throws BookingNotFound */
 export async function doctorsOfJob(db: DbOrTrx, { employerId }: EmployerCaller, jobId: string, now: Date) {
   if (!(await queries.hasDate(db, employerId, jobId, null))) throw new AppError('BookingNotFound')
   return queries.doctorsOfJob(db, employerId, jobId, now)

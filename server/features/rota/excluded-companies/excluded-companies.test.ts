@@ -66,7 +66,7 @@ test('an excluded company reads the same, by the same statements, as if she want
   expect(excluded.list.body).not.toContain('Ana Alves')
   expect(excluded.list.statements).toEqual(before.statements)
   expect(excluded.sending).toEqual(optedOut.sending)
-  // And with one whom the invitations reach.
+  // And with one that the invitations reach.
   const third = await calls.jobOf(hospital)
   const reached = await workOf(() => calls.send(hospital, third, ids))
   expect([reached.status, reached.body, reached.statements]).toEqual([

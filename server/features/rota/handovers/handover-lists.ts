@@ -76,7 +76,7 @@ export async function viewById(db: DbOrTrx, caller: queries.Party, id: string): 
   return view
 }
 
-/** What waits for the caller or for somebody else, the earliest plantão first. */
+/** Open proposals that wait for the caller or for somebody else, the earliest plantão first. */
 export const openHandovers = async (db: DbOrTrx, caller: Caller, now: Date): Promise<Handover[]> =>
   viewsOf(db, caller, await queries.openHandovers(db, caller, now))
 
@@ -110,7 +110,7 @@ export async function bookingHandovers(db: DbOrTrx, caller: Caller, id: string):
   }
 }
 
-/** To whom a doctor may give her plantão, with the rule of the company. @throws BookingNotFound */
+/** The colleagues who may take her plantão over, with the rule of the company. @throws BookingNotFound */
 export async function colleagues(db: DbOrTrx, caller: DoctorCaller, bookingId: string, now: Date) {
   const booking = await queries.ownBooking(db, caller, bookingId)
   if (booking?.state !== 'agreed' || !booking.employer_id) throw new AppError('BookingNotFound')

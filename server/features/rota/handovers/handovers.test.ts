@@ -177,7 +177,7 @@ test('a refusal and a denial leave the plantão with its doctor, who is told', a
   expect((await calls.pageOf(ana, given)).state).toBe('agreed')
 })
 
-test('only a colleague is asked: one who works there, or whom the company trusts', async () => {
+test('only a colleague is asked: one who works there, or is trusted', async () => {
   const carla = await createDoctor(app, 'Carla Costa')
   await calls.agreed({ employer: await createEmployer(app), doctor: carla })
   await calls.offered({ employer: hospital, doctor: carla, inDays: 12 })

@@ -121,7 +121,7 @@ export async function proposalsAbout(db: DbOrTrx, bookingId: string): Promise<nu
   return Number(row?.total ?? 0)
 }
 
-/** Doctors who work or have worked for the company in the last months, or whom it trusts, unless their account is closed. */
+/** Doctors who work or have worked for the company in the last months, or are trusted by it, unless their account is closed. */
 const isColleague = (employerId: string, now: Date) => sql<boolean>`(
   users.suspended_at is null and users.deletion_due_at is null and (
     exists (select from bookings where bookings.doctor_id = doctors.user_id and bookings.employer_id = ${employerId}

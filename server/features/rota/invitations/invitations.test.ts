@@ -40,7 +40,7 @@ test('only doctors who want invitations are in the list, and get one', async () 
   expect(await calls.namesFor(hospital, other)).toEqual(['Bia Brito'])
 })
 
-test('whom the company has invited is shown as invited, whether it reached her or not, and not again in the list', async () => {
+test('a doctor who was sent an invitation is shown as invited, whether it reached her or not, and is not listed again', async () => {
   const [ana, bia] = [await calls.wanting('Ana Alves'), await calls.wanting('Bia Brito')]
   await calls.exclude(bia, { companyId: hospital.id })
   await calls.invite(hospital, jobId, [ana, bia])
@@ -78,7 +78,7 @@ test('at most three invitations a week reach her from all companies, also at the
   expect(await calls.namesFor(hospital, jobId)).toEqual(['Ana Alves'])
 })
 
-test('whom an invitation can no longer reach when it is delivered is answered as invited', async () => {
+test('an invitation that can no longer be delivered gets the same answer as others', async () => {
   const people = {
     optedOut: await calls.wanting('Ana Alves'),
     applied: await calls.wanting('Bia Brito'),

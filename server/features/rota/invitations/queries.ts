@@ -28,7 +28,7 @@ export interface JobRow extends InvitingJob {
   stateCities: number[]
 }
 
-/** A job with what decides whom it may invite. */
+/** A job with what decides which doctors it may invite. */
 export async function invitingJob(db: DbOrTrx, id: string, now: Date): Promise<JobRow | undefined> {
   const jobId = sql.ref('jobs.id')
   const { rows } = await sql<JobRow>`
@@ -60,7 +60,7 @@ export interface CandidateRow {
 }
 
 /**
- * The best doctors for a job, and how many were examined: the best `limit` of those whom the narrow table admits. One statement,
+ * The best doctors for a job, and how many were examined: the best `limit` of those that the narrow table admits. One statement,
  * which does the same whether a doctor excludes the company or not.
  */
 export async function bestDoctors(
@@ -165,7 +165,7 @@ export const lockChoices = (trx: Trx, doctorIds: readonly string[]) =>
     .forUpdate()
     .execute()
 
-/** Those of the doctors whom an invitation to the job reaches now. */
+/** Those of the doctors that an invitation to the job reaches now. */
 export async function reachableDoctors(
   trx: Trx,
   { job, place }: { job: InvitingJob; place: Surroundings },

@@ -46,7 +46,7 @@ export async function companiesToRecord(
   return rows.map(({ id }) => id)
 }
 
-/** What a record of this moment says, whatever the number of doctors. Null without plantões that count. */
+/** The figures of a record at this moment, for any number of doctors. Null without plantões that count. */
 export async function figuresOf(db: DbOrTrx, employer: string, now: Date): Promise<RecordFigures | null> {
   const { rows } = await sql<RecordFigures>`
     select ${figures} from ${counted(now)} as counted where employer_id = ${employer} having count(*) > 0`.execute(

@@ -46,7 +46,7 @@ const ownRecordOf = (row: queries.RecordRow, now: Date): OwnPaymentRecord => ({
   isShown: row.shown_from <= now,
 })
 
-/** What a record of this moment would say; null without plantões that count. */
+/** The figures of a record at this moment; null without plantões that count. */
 export const figuresAt = queries.figuresOf
 
 /**
@@ -70,7 +70,7 @@ export async function makeRecords({ db, queue }: { db: Db; queue: Queue }, now: 
 }
 
 /**
- * What doctors and visitors see of a company by its id. Null with too few doctors, and for an account that is suspended or will be
+ * The public record of a company by its id. Null with too few doctors, and for an account that is suspended or will be
  * deleted.
  */
 export async function shownRecord(db: DbOrTrx, employer: string, now: Date): Promise<PaymentRecord | null> {

@@ -19,7 +19,7 @@ export const isTrusted = async (db: DbOrTrx, employerId: string, doctorId: strin
 export const holdTrust = async (trx: Trx, employerId: string, doctorId: string): Promise<boolean> =>
   (await queries.lockTrust(trx, employerId, doctorId)) !== undefined
 
-/** A company names only doctors whom it knows: it learns nothing about other accounts. @throws NotFound */
+/** A company names only doctors that it knows: it learns nothing about other accounts. @throws NotFound */
 async function requireKnown(db: DbOrTrx, employerId: EmployerId, doctorId: string): Promise<void> {
   if (!(await queries.isKnown(db, employerId, doctorId))) throw new AppError('NotFound')
 }

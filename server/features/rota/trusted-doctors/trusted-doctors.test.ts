@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const listOf = async (token: string) => (await app.call('GET /rota/trusted-doctors', { token })).reply.items
 
-test('a company marks a doctor whom it knows, and both see it until one of them ends it', async () => {
+test('a company marks a doctor that it knows, and both see it until one of them ends it', async () => {
   const hospital = await createEmployer(app, 'Hospital Boa Vista')
   const { doctor, id } = await calls.newApplication(hospital)
   const trustOf = async () =>
@@ -38,7 +38,7 @@ test('a company marks a doctor whom it knows, and both see it until one of them 
   expect(await companies()).toEqual([])
 })
 
-test('a company learns nothing about doctors whom it does not know', async () => {
+test('a company learns nothing about doctors that it does not know', async () => {
   const hospital = await createEmployer(app)
   const stranger = await createDoctor(app, 'Caio Couto')
   await calls.newApplication(await createEmployer(app), stranger)
@@ -49,7 +49,7 @@ test('a company learns nothing about doctors whom it does not know', async () =>
   expect(activity.raw.body).not.toContain('Caio Couto')
 })
 
-test('a doctor of whom only a booking is left is known', async () => {
+test('a doctor with only a booking is known', async () => {
   const hospital = await createEmployer(app)
   const { doctor, applicationId, id } = await calls.agreed({ employer: hospital })
   await app.db.deleteFrom('applications').where('id', '=', applicationId).execute()

@@ -118,7 +118,7 @@ describe('places', () => {
     expect((await apply(bia, jobId)).status).toBe(200)
     await agreeOn(await createDoctor(app), jobId, 6)
     expect((await apply(caio, jobId)).error.errors?.dates?.[0]).toContain('lista de espera')
-    // Whoever has applied keeps what she chose, and adds nothing that is full.
+    // An applicant keeps the plantões that she chose, and adds none that is full.
     const { id } = await app.db
       .selectFrom('applications')
       .select('id')
@@ -231,7 +231,7 @@ describe('a free place', () => {
     await join(ana, jobId, dateId)
     await sweep()
     expect(await listsOf(bia)).toEqual([])
-    // The place is taken again, and Ana is told anew when it becomes free.
+    // The place is taken again, and Ana is told again when it becomes free.
     await calls.cancel(bia, again)
     await sweep()
     expect(await told(ana)).toBe(2)

@@ -3,7 +3,7 @@ import type { ExportedTable } from './exported-table.ts'
 const ownBookings = '(doctor_id = :id or employer_id = :id)'
 const ofOwnBookings = `booking_id in (select id from bookings where ${ownBookings})`
 
-/** What an export has about plantões. */
+/** The tables about plantões in an export. */
 export const rotaTables = [
   { title: 'plantoes', table: 'bookings', where: ownBookings, without: ['asked_at'] },
   { title: 'historico_de_plantoes', table: 'booking_events', where: ofOwnBookings, without: ['actor_id'] },

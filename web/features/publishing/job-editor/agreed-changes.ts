@@ -25,7 +25,7 @@ export function agreedChanges(
   return found.changed + found.removed > 0 ? found : null
 }
 
-/** What saving does to the agreed plantões, a sentence each. */
+/** The effects of saving on agreed plantões, a sentence each. */
 export function agreedTexts({ changed, removed }: AgreedChanges): string[] {
   return [
     ...(changed > 0

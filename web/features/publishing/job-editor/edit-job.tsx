@@ -79,7 +79,7 @@ export function EditJob({ user, loaded }: { user: CurrentUser; loaded: EditableJ
     }
   }
 
-  /** What the edit does to agreed plantões; null if nothing, or if that has been confirmed. */
+  /** The effects of the edit on agreed plantões; null if there are none, or if they have been confirmed. */
   const unconfirmed = async ({ dates }: Job) => {
     const { changed, removed } = dateChanges(base.form.dates, dates)
     if (isConfirmed.current || changed.length + removed.length === 0) return null

@@ -32,7 +32,7 @@ export const presets = {
   'Fins de semana': spans([6, 7], '00:00', '00:00'),
 } as const satisfies Record<string, readonly WeekSpan[]>
 
-/** What a new span of a day begins with: after its last one, or by day. */
+/** The initial times of a new span of a day: after its last one, or by day. */
 export function nextSpan(weekday: number, own: readonly WeekSpan[]): WeekSpan {
   const starts = new Set(own.map(({ startsAt }) => startsAt))
   const [startsAt, endsAt] = ([

@@ -21,7 +21,7 @@ interface DateDoctorsProps {
   choose: (doctor: DateDoctor) => void
 }
 
-/** To whom a plantão can be offered, in a dialog: who chose it and is free first. */
+/** The doctors to choose from for a plantão, in a dialog: those who chose it and are free come first. */
 export function DateDoctors({ jobId, dateId, choose }: DateDoctorsProps) {
   const { data, isError, error, refetch } = useQuery(dateDoctorsQuery(jobId, dateId))
   const [search, setSearch] = useState('')

@@ -12,14 +12,14 @@ export const offerDefaultsQuery = (applicationId: string) => ({
   gcTime: 0,
 })
 
-/** To whom a plantão can be offered. The choice of others may have changed since. */
+/** The doctors to choose from for a plantão. The choice of others may have changed since. */
 export const dateDoctorsQuery = (jobId: string, dateId: string) => ({
   ...read('GET /jobs/:id/dates/:dateId/doctors', { params: { id: jobId, dateId } }),
   staleTime: 0,
 })
 export type DateDoctor = Reply<'GET /jobs/:id/dates/:dateId/doctors'>['items'][number]
 
-/** To whom the plantões of a job can be offered. */
+/** The doctors to choose from for the plantões of a job. */
 export const jobDoctorsQuery = (jobId: string) => ({
   ...read('GET /jobs/:id/dates/doctors', { params: { id: jobId } }),
   staleTime: 0,

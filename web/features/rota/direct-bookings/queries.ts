@@ -19,7 +19,7 @@ export function prefetchBookable(client: QueryClient): void {
   void client.prefetchQuery(trustingCompaniesQuery())
 }
 
-/** What the doctor can book at once, and the companies that let her. A failure leaves it out: her own plantões come first. */
+/** The plantões that the doctor can book at once, and the companies that let her. A failure leaves it out: her own plantões come first. */
 export function useBookable() {
   const dates = useQuery(bookableDatesQuery())
   const companies = useQuery(trustingCompaniesQuery())

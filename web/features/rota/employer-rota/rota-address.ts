@@ -10,7 +10,7 @@ interface RotaState extends RotaScope {
   filter: RotaFilter
 }
 
-/** What the rota shows, stored in its address: `?mes=2026-12&situacao=livres&local=UTI&especialidade=Cardiologia`. */
+/** The state of the rota, stored in its address: `?mes=2026-12&situacao=livres&local=UTI&especialidade=Cardiologia`. */
 export function useRotaAddress(now: number) {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import type { OpenDate, RotaEntry } from './rota-month.ts'
 
 type Applicant = { applicationId: string; doctorName: string }
 
-/** The list of a day, the doctors to whom a free plantão can be offered, or the offer to one of them. */
+/** The list of a day, the doctors to choose from for a free plantão, or the offer to one of them. */
 export type RotaStep =
   | { kind: 'day'; day: string }
   | { kind: 'doctors'; open: OpenDate }

@@ -6,7 +6,7 @@ import { hoursText, shortWhenText } from '#web/features/rota/bookings/booking-te
 export const handoverTitle = ({ isSwap }: Pick<Handover, 'isSwap'>): string =>
   isSwap ? 'Troca proposta' : 'Passagem proposta'
 
-/** What was proposed, in the words of its reader. */
+/** The proposal in the words of its reader. */
 export function proposalText(handover: Handover, now: number): string {
   const { reader, proposerName, colleagueName, returned } = handover
   const other = returned && shortWhenText(returned, now)
@@ -30,7 +30,7 @@ export function stateText({ state, reader }: Pick<Handover, 'state' | 'reader'>)
   return handoverStateLabels[state]
 }
 
-/** For whom an open proposal waits, and what counts until then. */
+/** The party that an open proposal waits for, and what counts until then. */
 export function waitingText({ state, reader, colleagueName, employerName }: Handover): string {
   if (state === 'accepted')
     return reader === 'employer'
@@ -43,7 +43,7 @@ export function waitingText({ state, reader, colleagueName, employerName }: Hand
     : `Falta a resposta de ${colleagueName}: até lá, nada muda.`
 }
 
-/** What the colleague reads once nothing can become of it. */
+/** The text for the colleague once the proposal is over. */
 export const endedTexts: Record<Exclude<Handover['state'], 'proposed' | 'accepted'>, string> = {
   done: 'Este plantão agora é seu.',
   refused: 'Você recusou esta proposta.',
@@ -52,7 +52,7 @@ export const endedTexts: Record<Exclude<Handover['state'], 'proposed' | 'accepte
   ended: 'A proposta foi encerrada, porque o plantão começou ou não está mais combinado. Nada mudou.',
 }
 
-/** What follows from an acceptance, by the rule of the company. */
+/** The effect of an acceptance, by the rule of the company. */
 export const ruleTexts: Record<HandoverRule, string> = {
   free: 'Vale assim que a pessoa aceitar, e a empresa é avisada.',
   approve: 'Depois que a pessoa aceitar, a empresa decide. Até lá, o plantão continua seu.',

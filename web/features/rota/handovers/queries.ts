@@ -7,7 +7,7 @@ import { read } from '#web/lib/page.ts'
 import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** What waits for the doctor or the company, or for somebody else. */
+/** Open proposals that wait for the doctor or the company, or for somebody else. */
 const handoversQuery = () => ({ ...read('GET /handovers'), refetchOnWindowFocus: true })
 
 export const bookingHandoversQuery = (bookingId: string) => ({

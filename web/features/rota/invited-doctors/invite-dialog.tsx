@@ -24,7 +24,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Invites doctors to a job of the company: the twenty most suitable ones, of whom some or all are chosen. */
+/** Invites doctors to a job of the company: the twenty most suitable ones, some or all of them. */
 export function InviteDialog({ job, onClose }: InviteDialogProps) {
   const [isSending, setSending] = useState(false)
   return (

@@ -23,5 +23,6 @@ it('has a field for every filter, also without scripts', () => {
   const html = renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, fields))
   const names = new Set([...html.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name))
   // The words have the search box.
-  expect([...names, 'search'].sort()).toEqual([...filterNames].sort())
+  // Only doctors have the field of their agenda, and their searches need scripts.
+  expect([...names, 'search', 'fitsAgenda'].sort()).toEqual([...filterNames].sort())
 })

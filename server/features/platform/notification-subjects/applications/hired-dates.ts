@@ -3,7 +3,7 @@ import { isComing, startOf } from '#contract/jobs/job-dates.ts'
 import type { ChosenDate } from '#server/db/planned-dates.ts'
 import { calendarOfEntries } from '#server/http/calendar.ts'
 
-/** What a doctor was hired for. */
+/** A job for which a doctor was hired. */
 export interface HiredJob {
   applicationId: string
   title: string

@@ -20,7 +20,7 @@ export async function requireNotInHandover(db: DbOrTrx, bookingId: string): Prom
   if (await queries.isInHandover(db, bookingId)) throw new AppError('BookingInHandover')
 }
 
-/** What a doctor has to know before she takes a plantão over. `without` are those that she gives for it. */
+/** Warnings for a doctor before she takes a plantão over. `without` are those that she gives for it. */
 export async function warningsFor(
   db: DbOrTrx,
   doctorId: string,
