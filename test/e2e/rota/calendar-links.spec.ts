@@ -5,7 +5,7 @@ test('a doctor subscribes to her plantões in another calendar, and revokes the 
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   await page.setViewportSize({ width: 360, height: 740 })
   const openLinks = async () => {
-    await page.getByRole('main').getByRole('button', { name: 'Mais', exact: true }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Mais', exact: true }).first().click()
     await page.getByRole('menuitem', { name: 'Assinar no calendário' }).click()
   }
   await startSession(page, 'medica@demo.test')

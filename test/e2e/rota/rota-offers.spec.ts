@@ -132,12 +132,13 @@ test('a doctor is dragged to a day, and the month is limited by place and specia
     .getByRole('listitem')
     .filter({ hasText: 'Helena' })
     .getByText(/pode em/)
-  // Step by step: the browser tells of a drag only between two frames.
+  // Step by step: the browser tells a day of the drag when the pointer moves within it.
   await dragged.hover()
   await page.mouse.down()
   await cell(days[1]).hover()
   await cell(days[0]).hover()
-  await cell(days[0]).hover({ position: { x: 40, y: 20 } })
+  const { x = 0, y = 0 } = (await cell(days[0]).boundingBox()) ?? {}
+  for (const step of [38, 39, 40]) await page.mouse.move(x + step, y + 20)
   await expect(cell(days[0])).toHaveClass(/bg-brand-soft/)
   await page.mouse.up()
   const form = page.getByRole('dialog', { name: 'Oferecer plantão a Helena Prates' })

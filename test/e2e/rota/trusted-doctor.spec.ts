@@ -39,6 +39,10 @@ test('a company trusts an applicant, who books an open plantão with two taps on
   })
   expect(applied.ok(), await applied.text()).toBe(true)
 
+  // The session of this token ends with the sign-in below.
+  const headers = bearer(company.token)
+  const { items } = await (await page.request.get('/api/applications/employer', { headers })).json()
+
   await page.emulateMedia(reduced)
   await startSession(page, company.email, NEW_PASSWORD)
   await openPage(page, paths.dashboardBookings)
@@ -49,8 +53,6 @@ test('a company trusts an applicant, who books an open plantão with two taps on
   await page.getByRole('button', { name: 'Salvar regras' }).click()
   await expect(page.getByText('Regras salvas', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  const headers = bearer(company.token)
-  const { items } = await (await page.request.get('/api/applications/employer', { headers })).json()
   await openPage(page, paths.openApplication(items[0].id))
   const trust = page.getByRole('switch', { name: 'De confiança' })
   await trust.check()

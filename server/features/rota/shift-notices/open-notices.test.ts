@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import type { JobFormInput } from '#contract/jobs/jobs-form.ts'
+import { retentionDays } from '#contract/platform/retention.ts'
 import { suspendUser } from '#server/features/moderation/suspensions/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { applied } from '#test/applications.ts'
 import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 import { bellOf, setChannel, takeMails } from '#test/notifications.ts'
 import { bookingCalls, offerOf } from '#test/rota/bookings.ts'
-import { sendOpenNotices } from './service.ts'
+import { purgeShiftNotices, sendOpenNotices } from './service.ts'
 
 let app: TestApp
 let hospital: TestUser
@@ -293,4 +295,16 @@ test('a waiting doctor with a head start is not overtaken, and a hidden employer
   const seen = JSON.stringify([await bellOf(app, doctor), await takeMails(app, doctor)])
   expect(seen).toContain('Empresa confidencial')
   expect(seen).not.toContain('Boa Vista')
+})
+
+test('notices are deleted with the age of notifications, and not before', async () => {
+  await doctorIn()
+  await publish()
+  expect(await send()).toBe(1)
+  const left = () => app.db.selectFrom('shift_notices').select('id').execute()
+  const after = (days: number) => new Date(app.clock.now().getTime() + days * DAY_MS)
+  await purgeShiftNotices(app.db, after(retentionDays.notifications))
+  expect(await left()).toHaveLength(1)
+  await purgeShiftNotices(app.db, after(retentionDays.notifications + 1))
+  expect(await left()).toEqual([])
 })

@@ -174,3 +174,7 @@ export async function insertOpenNotices(trx: Trx, sending: Sending, now: Date): 
     select id as "subjectId", doctor_id as "userId" from told`.execute(trx)
   return rows
 }
+
+export async function deleteBefore(db: DbOrTrx, moment: Date): Promise<void> {
+  await db.deleteFrom('shift_notices').where('told_at', '<', moment).execute()
+}

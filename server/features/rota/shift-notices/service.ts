@@ -1,12 +1,13 @@
 import { brazilDay } from '#contract/brazil-day.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { keptSince } from '#contract/platform/retention.ts'
 import {
   isNight,
   OPEN_NOTICE_ACTIVE_DAYS,
   OPEN_NOTICE_HOURS,
   OPEN_NOTICES_PER_DAY,
 } from '#contract/rota/shift-notices.ts'
-import type { Db, Trx } from '#server/db/client.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notify, notifyEach } from '#server/features/platform/notifications/service.ts'
@@ -77,3 +78,7 @@ export async function sendOpenNotices({ db, queue }: Deps, now: Date, limit = PE
     return notices.length
   })
 }
+
+/** Deletes notices that are as old as the notifications about them may be. */
+export const purgeShiftNotices = (db: DbOrTrx, now: Date): Promise<void> =>
+  queries.deleteBefore(db, keptSince('notifications', now))

@@ -26,6 +26,7 @@ import { type SealedFiles, sweepFiles } from '#server/features/platform/sealed-f
 import { purgeThrottles } from '#server/features/platform/throttles/service.ts'
 import { purgeWebFiles } from '#server/features/platform/web-files/service.ts'
 import { purgeBookings } from '#server/features/rota/bookings/service.ts'
+import { purgeShiftNotices } from '#server/features/rota/shift-notices/service.ts'
 import { purgeAlertJobs } from '#server/features/search/job-alert-mails/service.ts'
 import { purgeAlerts } from '#server/features/search/job-alerts/service.ts'
 import { purgeJobDigests } from '#server/features/search/job-digests/service.ts'
@@ -52,7 +53,10 @@ const deletions: Record<Deletion, (deps: Deps, now: Date) => Promise<unknown>> =
   cases: ({ db }) => purgeCases(db),
   throttles: ({ db }, now) => purgeThrottles(db, now),
   mails: ({ db }, now) => purgeMails(db, now),
-  notifications: ({ db }, now) => purgeNotifications(db, now),
+  notifications: async ({ db }, now) => {
+    await purgeShiftNotices(db, now)
+    await purgeNotifications(db, now)
+  },
   jobDigests: ({ db }, now) => purgeJobDigests(db, now),
   alerts: ({ db }, now) => purgeAlerts(db, now),
   alertJobs: ({ db }, now) => purgeAlertJobs(db, now),

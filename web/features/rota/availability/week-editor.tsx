@@ -66,6 +66,10 @@ export function WeekEditor({ isAlways, hours, onChange }: WeekEditorProps) {
   )
 }
 
+// On phones the whole field opens the picker, and two fields share a line of 240 px with a button.
+const timeClass =
+  'w-18 px-2 tabular-nums sm:w-28 sm:px-3 max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
+
 interface DayProps {
   weekday: number
   name: string
@@ -84,25 +88,27 @@ function Day({ weekday, name, spans, onChange }: DayProps) {
         {spans.map((span, index) => {
           const number = spans.length > 1 ? `, horário ${index + 1}` : ''
           return (
-            <div key={span.key} className="flex items-center gap-2">
+            <div key={span.key} className="flex items-center gap-1 sm:gap-2">
               <Input
                 type="time"
                 required
                 aria-label={`${name}${number}, início`}
                 value={span.startsAt}
                 onChange={({ target }) => set(span.key, { startsAt: target.value })}
-                className="w-28 tabular-nums"
+                className={timeClass}
               />
-              <span className="text-muted text-small">até</span>
+              <span aria-hidden className="text-muted text-small">
+                –
+              </span>
               <Input
                 type="time"
                 required
                 aria-label={`${name}${number}, fim${isOvernight(span) ? ' no dia seguinte' : ''}`}
                 value={span.endsAt}
                 onChange={({ target }) => set(span.key, { endsAt: target.value })}
-                className="w-28 tabular-nums"
+                className={timeClass}
               />
-              <span aria-hidden className="w-6 text-muted text-small">
+              <span aria-hidden className="w-5 text-muted text-small">
                 {isOvernight(span) && '+1'}
               </span>
               <Button
