@@ -22,8 +22,8 @@ export const handoverParties = ['proposer', 'colleague', 'employer'] as const
 export type HandoverParty = (typeof handoverParties)[number]
 
 /**
- * Who may do what with a swap or a passed plantão, and from which state. Accepting leads to `done` if the company leaves it free,
- * and otherwise to `accepted`. `end` is done by the clock.
+ * The lifecycle of a handover: the party of each action, and the states from which it is possible. Accepting leads to `done` if the
+ * company leaves it free, and otherwise to `accepted`. `end` is done by the clock.
  */
 export const handoverCan = {
   accept: { by: ['colleague'], from: ['proposed'] },

@@ -5,7 +5,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 
 type Invited = Reply<'GET /jobs/:id/candidates'>['invited']
 
-/** The doctors whom the company has invited to the job. */
+/** The doctors that the company has invited to the job. */
 export function InvitedList({ invited }: { invited: Invited }) {
   if (invited.length === 0) return null
   return (

@@ -28,7 +28,7 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = CheckingSession
 
-/** The rules of a company about its plantões, and the doctors whom it trusts. */
+/** The rules of a company about its plantões, and its trusted doctors. */
 export default function RotaRulesPage() {
   return (
     <SignedIn>

@@ -10,8 +10,8 @@ import { changeFilters } from '../change-filters.ts'
 import type { FilterFieldProps } from '../filter-field-props.ts'
 
 /**
- * A search by agenda whose list is not filtered yet. The page is the same for everybody, so a doctor's browser asks again; others read
- * whom the filter is for.
+ * A search by agenda before its list is filtered. The page is the same for everybody, so a doctor's browser asks again. Others read
+ * that the filter is for doctors.
  */
 export function AgendaNote({ filters }: Pick<FilterFieldProps, 'filters'>) {
   const client = useQueryClient()
