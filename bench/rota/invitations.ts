@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { createDatabase } from '#server/db/client.ts'
-import { startEmbedded } from '#server/db/embedded/start.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { root, startApp } from '../app.ts'
 import { quantiles } from '../latency.ts'
+import { ownDatabase } from './database.ts'
 import { signInDemo } from './sign-in.ts'
 
 /**
@@ -19,13 +14,10 @@ const PORT = Number(process.env.BENCH_PORT ?? 3299)
 const BAR_MS = 60
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-const dataDir = await mkdtemp(join(tmpdir(), 'medponto-bench-invitations-'))
-const embedded = await startEmbedded({ dataDir })
-const { db, close } = createDatabase(embedded.url, { limits: 'none' })
-await migrate(embedded.url)
+const { db, url, env, remove } = await ownDatabase()
 const app = await startApp(root, {
   port: PORT,
-  env: { DATABASE_URL: embedded.url, DATA_DIR: dataDir, DEMO_DATA: 'on' },
+  env,
 })
 
 const doctors = sql`bench_doctors`
@@ -126,12 +118,10 @@ try {
   for (const { text, ms, items } of asked.toSorted((one, other) => other.ms - one.ms).slice(0, 8))
     say(`  ${ms.toFixed(0)} ms: ${text}, ${items} doctors`)
   if (process.env.BENCH_HOLD) {
-    say(`held: ${embedded.url}`)
+    say(`held: ${url}`)
     await new Promise((resolve) => setTimeout(resolve, Number(process.env.BENCH_HOLD) * 1_000))
   }
 } finally {
   await app.stop()
-  await close()
-  await embedded.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await remove()
 }

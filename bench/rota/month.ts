@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { createDatabase } from '#server/db/client.ts'
-import { startEmbedded } from '#server/db/embedded/start.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { root, startApp } from '../app.ts'
+import { ownDatabase } from './database.ts'
 import { signInDemo } from './sign-in.ts'
 
 /** `node bench/rota/month.ts`: the rota of a company with 200 doctors and 1,000 plantões in a month, asked as its page does. */
@@ -17,13 +12,10 @@ const ASKED = 200
 const PORT = Number(process.env.BENCH_PORT ?? 3299)
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-const dataDir = await mkdtemp(join(tmpdir(), 'medponto-bench-rota-'))
-const embedded = await startEmbedded({ dataDir })
-const { db, close } = createDatabase(embedded.url, { limits: 'none' })
-await migrate(embedded.url)
+const { db, env, remove } = await ownDatabase()
 const app = await startApp(root, {
   port: PORT,
-  env: { DATABASE_URL: embedded.url, DATA_DIR: dataDir, DEMO_DATA: 'on' },
+  env,
 })
 
 /** A month ahead, in which the demo has no plantões. */
@@ -103,7 +95,5 @@ try {
   say(`p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms; ${(bytes / 1_000).toFixed(1)} kB as sent`)
 } finally {
   await app.stop()
-  await close()
-  await embedded.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await remove()
 }

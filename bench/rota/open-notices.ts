@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { createDatabase } from '#server/db/client.ts'
-import { startEmbedded } from '#server/db/embedded/start.ts'
-import { migrate } from '#server/db/migrate.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { sendOpenNotices } from '#server/features/rota/shift-notices/service.ts'
+import { ownDatabase } from './database.ts'
 
 /** `node bench/rota/open-notices.ts`: the notices of 2,000 open plantões to 100,000 doctors, run after run. */
 const DOCTORS = 100_000
@@ -14,9 +9,7 @@ const JOBS = 2_000
 const RUNS = 6
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-const dataDir = await mkdtemp(join(tmpdir(), 'medponto-bench-notices-'))
-const embedded = await startEmbedded({ dataDir })
-const { db, close } = createDatabase(embedded.url, { limits: 'none' })
+const { db, remove } = await ownDatabase()
 /** Noon in Brasília, so that it is never night. */
 const now = new Date(`${new Date().toISOString().slice(0, 10)}T15:00:00Z`)
 
@@ -62,7 +55,6 @@ async function insert(): Promise<void> {
 }
 
 try {
-  await migrate(embedded.url)
   await insert()
   const queue = { add: async () => {} } as unknown as Queue
   for (let run = 1; run <= RUNS; run += 1) {
@@ -71,7 +63,5 @@ try {
     say(`run ${run}: ${sent} notices in ${Math.round(performance.now() - began)} ms`)
   }
 } finally {
-  await close()
-  await embedded.stop()
-  await rm(dataDir, { recursive: true })
+  await remove()
 }

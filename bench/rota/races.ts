@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { createDatabase } from '#server/db/client.ts'
-import { startEmbedded } from '#server/db/embedded/start.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { type AppProcess, root, startApp } from '../app.ts'
 import { doctorTokens } from '../documents/doctors.ts'
+import { ownDatabase } from './database.ts'
 import { type Acknowledged, type Closing, findingsOf } from './race-findings.ts'
 import { signInDemo } from './sign-in.ts'
 
@@ -25,14 +20,11 @@ const PORT = Number(process.env.BENCH_PORT ?? 3299)
 const EMPLOYERS = ['hospital@demo.test', 'telemedicina@demo.test']
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-const dataDir = await mkdtemp(join(tmpdir(), 'medponto-bench-rota-'))
-const embedded = await startEmbedded({ dataDir })
-const { db, close } = createDatabase(embedded.url, { limits: 'none' })
-await migrate(embedded.url)
+const { db, env, remove } = await ownDatabase()
 const start = (index: number) =>
   startApp(root, {
     port: PORT + index,
-    env: { DATABASE_URL: embedded.url, DATA_DIR: dataDir, DEMO_DATA: 'on' },
+    env,
   })
 
 const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T
@@ -298,9 +290,7 @@ try {
   failed = Object.values(wrong).some((total) => total > 0) || found.agreedOnPlaces === 0
 } finally {
   for (const app of processes) await app.stop()
-  await close()
-  await embedded.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await remove()
 }
 say(failed ? 'failed' : 'no double booking, no place given twice, every step in the history')
 process.exitCode = failed ? 1 : 0

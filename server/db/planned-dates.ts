@@ -15,6 +15,10 @@ export const plannedOf = (jobId: RawBuilder<unknown>) => sql`(
   from unnest((select own.dates from jobs as own where own.id = ${jobId})) as day
     left join (select * from job_dates where job_id = ${jobId}) as known using (day))`
 
+/** When a plantão begins; of a day alone that is its last second, as for `startOf`. */
+export const beginsAt = (table: string) =>
+  sql<Date>`((${sql.ref(`${table}.day`)} + coalesce(${sql.ref(`${table}.starts_at`)}, time '23:59:59')) at time zone 'America/Sao_Paulo')`
+
 const time = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'HH24:MI')`
 
 /** The plantões of the job, in their order. */

@@ -5,6 +5,7 @@ import { bookingEvents, bookingSides, bookingStates } from '#contract/rota/booki
 import { cancelForm, changeForm, offerForm, paymentForm, reasonForm } from '#contract/rota/bookings-form.ts'
 import { rotaRulesForm } from '#contract/rota/rota-rules-form.ts'
 import { paymentRecord } from './payment-records.ts'
+import { dateOfJob, plannedDate } from './planned-dates.ts'
 
 /** The terms between the two parties. */
 export const bookingTerms = z.object({
@@ -117,11 +118,7 @@ export const getOfferDefaults = endpoint('GET', '/applications/:id/bookings/defa
     hasDates: z.boolean(),
     /** The job's plantões that have not begun. */
     dates: z.array(
-      z.object({
-        dateId: id,
-        day: z.string(),
-        startsAt: z.string().nullable(),
-        hours: z.int().nullable(),
+      plannedDate.extend({
         places: z.int(),
         /** Its own, or those of the job. */
         place: z.string(),
@@ -151,13 +148,7 @@ export const listBookings = endpoint('GET', '/bookings', {
     items: z.array(booking),
     /** For employers: plantões of open jobs that begin in the month, with the places that are not agreed. */
     open: z.array(
-      z.object({
-        jobId: id,
-        dateId: id,
-        title: z.string(),
-        day: z.string(),
-        startsAt: z.string().nullable(),
-        hours: z.int().nullable(),
+      dateOfJob.extend({
         places: z.int(),
         taken: z.int(),
         /** Its own, or those of the job. */

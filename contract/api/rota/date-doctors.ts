@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams } from '#contract/fields-form.ts'
+import { dateParams } from './planned-dates.ts'
 
 /** A doctor with a live application to the job of a plantão. */
 const applicant = z.object({
@@ -24,7 +25,7 @@ export const listDateDoctors = endpoint('GET', '/jobs/:id/dates/:dateId/doctors'
   access: ['employer'],
   hiddenInView: true,
   summary: 'A quem um plantão da vaga pode ser oferecido: quem o escolheu e está livre primeiro',
-  params: z.object({ id, dateId: id }),
+  params: dateParams,
   reply: z.object({ items: z.array(dateDoctor) }),
 })
 

@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id } from '#contract/fields-form.ts'
 import { BOOKABLE_DAYS, bookingBarriers } from '#contract/rota/direct-bookings.ts'
 import { directTerms, readTerms } from '#contract/rota/direct-bookings-form.ts'
 import { booking, bookingOverlap } from './bookings.ts'
+import { dateOfJob, dateParams } from './planned-dates.ts'
 
 /** An open plantão of a company that trusts the doctor. */
-const bookableDate = z.object({
-  jobId: id,
-  dateId: id,
-  title: z.string(),
+const bookableDate = dateOfJob.extend({
   employerName: z.string(),
-  day: z.string(),
-  /** HH:MM; null if the company has not said. */
-  startsAt: z.string().nullable(),
-  hours: z.int().nullable(),
   place: z.string(),
   /** Null if they are not definite: then `barrier` says why. */
   terms: directTerms.nullable(),
@@ -36,7 +29,7 @@ export const listBookableDates = endpoint('GET', '/bookings/bookable', {
 export const bookDate = endpoint('POST', '/jobs/:id/dates/:dateId/book', {
   access: ['doctor'],
   summary: 'Reserva um plantão em aberto de uma empresa que confia na pessoa; repetir não é um erro',
-  params: z.object({ id, dateId: id }),
+  params: dateParams,
   body: z.object({ terms: readTerms }),
   reply: booking,
 })

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, idParams, instant } from '#contract/fields-form.ts'
+import { idParams, instant } from '#contract/fields-form.ts'
+import { dateOfJob, dateParams, plannedDate } from './planned-dates.ts'
 
 /** A plantão of a job that has not begun, with its free places. */
-const placesOfDate = z.object({
-  dateId: id,
-  day: z.string(),
-  startsAt: z.string().nullable(),
-  hours: z.int().nullable(),
+const placesOfDate = plannedDate.extend({
   places: z.int(),
   /** How many of the places nobody has agreed to work on. */
   free: z.int(),
@@ -31,8 +28,6 @@ export const getJobPlaces = endpoint('GET', '/jobs/:id/places', {
   reply: places,
 })
 
-const dateParams = idParams.extend({ dateId: id })
-
 export const joinWaitingList = endpoint('PUT', '/jobs/:id/dates/:dateId/waiting', {
   access: ['doctor'],
   summary: 'Entra na lista de espera de um plantão completo; repetir não é um erro',
@@ -47,14 +42,8 @@ export const leaveWaitingList = endpoint('DELETE', '/jobs/:id/dates/:dateId/wait
   reply: places,
 })
 
-const waitingList = z.object({
-  jobId: id,
-  dateId: id,
-  title: z.string(),
+const waitingList = dateOfJob.extend({
   employerName: z.string(),
-  day: z.string(),
-  startsAt: z.string().nullable(),
-  hours: z.int().nullable(),
   free: z.int(),
   position: z.int(),
   headStartEndsAt: instant.nullable(),

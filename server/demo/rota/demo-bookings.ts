@@ -2,12 +2,12 @@ import { type Insertable, sql } from 'kysely'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { ApplicationStatus } from '#contract/hiring/applications.ts'
-import type { BookingEvent, BookingSide } from '#contract/rota/bookings.ts'
 import type { Trx } from '#server/db/client.ts'
-import type { BookingEvents, Bookings } from '#server/db/types.ts'
+import type { Bookings } from '#server/db/types.ts'
 import type { DemoApplication } from '../demo-applications.ts'
 import { uuidOf } from '../random.ts'
 import { insertHandover } from './demo-handovers.ts'
+import { type DemoStep, demoTerms, historyOf } from './demo-history.ts'
 
 interface Rota {
   companyId: string
@@ -28,7 +28,6 @@ interface Plan {
 }
 
 const HOURS = 12
-const address = '203.0.113.20'
 const happened = (outcome: Outcome) => ['confirmed_once', 'worked', 'received'].includes(outcome)
 
 /** Plantões of the demo company and of the demo doctor, in the stages from an offer to a confirmed payment. */
@@ -64,7 +63,7 @@ export async function insertBookings(
     await trx.insertInto('bookings').values(row).execute()
     await trx
       .insertInto('booking_events')
-      .values(eventsOf(plan, row, person))
+      .values(historyOf(row, stepsOf(plan, row)))
       .execute()
   }
   await insertHandover(trx, { companyId, doctorId, now })
@@ -154,46 +153,18 @@ function rowOf(
   } satisfies Insertable<Bookings>
 }
 
-function eventsOf(
-  { outcome }: Plan,
-  row: ReturnType<typeof rowOf>,
-  { doctorName, employerName }: People,
-): Insertable<BookingEvents>[] {
-  const terms = {
-    startsAt: row.starts_at.toISOString(),
-    endsAt: row.ends_at.toISOString(),
-    place: row.place,
-    payCentavos: row.pay_centavos,
-    paymentDays: row.payment_days,
-    note: row.note,
-  }
+function stepsOf({ outcome }: Plan, row: ReturnType<typeof rowOf>): DemoStep[] {
+  const terms = demoTerms(row)
   const answered = new Date(row.offered_at.getTime() + HOUR_MS)
   const after = (hours: number) => new Date(row.ends_at.getTime() + hours * HOUR_MS)
-  type Entry = [event: BookingEvent, side: BookingSide, at: Date, terms?: typeof terms]
-  const entries: Entry[] = [['offer', 'employer', row.offered_at, terms]]
-  if (outcome === 'declined') entries.push(['decline', 'doctor', answered])
-  else if (outcome !== 'offered') entries.push(['accept', 'doctor', answered, terms])
+  const steps: DemoStep[] = [['offer', 'employer', row.offered_at, terms]]
+  if (outcome === 'declined') steps.push(['decline', 'doctor', answered])
+  else if (outcome !== 'offered') steps.push(['accept', 'doctor', answered, terms])
   if (outcome === 'changed')
-    entries.push([
-      'proposeChange',
-      'employer',
-      answered,
-      { ...terms, payCentavos: row.pay_centavos + 20_000 },
-    ])
-  if (row.doctor_worked) entries.push(['worked', 'doctor', after(1)])
-  if (row.employer_worked) entries.push(['worked', 'employer', after(3)])
-  if (row.paid_on) entries.push(['markPaid', 'employer', after(5 * 24)])
-  if (row.is_received) entries.push(['received', 'doctor', after(6 * 24)])
-  return entries.map(([event, side, at, said], position) => ({
-    booking_id: row.id,
-    at,
-    position,
-    event,
-    side,
-    actor_id: side === 'doctor' ? row.doctor_id : row.employer_id,
-    actor_name: side === 'doctor' ? doctorName : employerName,
-    address,
-    terms: said ? JSON.stringify(said) : null,
-    note: '',
-  }))
+    steps.push(['proposeChange', 'employer', answered, { ...terms, payCentavos: row.pay_centavos + 20_000 }])
+  if (row.doctor_worked) steps.push(['worked', 'doctor', after(1)])
+  if (row.employer_worked) steps.push(['worked', 'employer', after(3)])
+  if (row.paid_on) steps.push(['markPaid', 'employer', after(5 * 24)])
+  if (row.is_received) steps.push(['received', 'doctor', after(6 * 24)])
+  return steps
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Trx } from '#server/db/client.ts'
 import { uuidOf } from '../random.ts'
+import { DEMO_ADDRESS } from './demo-history.ts'
 
 /** A doctor of the demo company proposes to the demo doctor, who is trusted too, to take a plantão over. */
 export async function insertHandover(
@@ -42,7 +43,7 @@ export async function insertHandover(
       side: 'doctor',
       actor_id: given.doctor_id,
       actor_name: given.doctor_name,
-      address: '203.0.113.20',
+      address: DEMO_ADDRESS,
       note: sql<string>`concat('Passagem para ', (select name from users where id = ${doctorId}), E'.\nMotivo: ', ${reason}::text)`,
     })
     .execute()

@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import type { BookingEvent, BookingSide } from '#contract/rota/bookings.ts'
 import { REPLY_DAYS } from '#contract/rota/payment-records.ts'
 import type { Trx } from '#server/db/client.ts'
-import type { BookingEvents, Bookings } from '#server/db/types.ts'
+import type { Bookings } from '#server/db/types.ts'
 import { figuresAt } from '#server/features/rota/payment-records/service.ts'
 import { uuidOf } from '../random.ts'
+import { type DemoStep, demoTerms, historyOf } from './demo-history.ts'
 
 interface Paid {
   companyId: string
@@ -29,7 +29,10 @@ export async function insertPayments(trx: Trx, { companyId, doctorIds, now }: Pa
     rowOf({ companyId, doctorId: doctorIds[index % doctorIds.length] as string, days, index, people, now }),
   )
   await trx.insertInto('bookings').values(rows).execute()
-  await trx.insertInto('booking_events').values(rows.flatMap(eventsOf)).execute()
+  await trx
+    .insertInto('booking_events')
+    .values(rows.flatMap((row) => historyOf(row, stepsOf(row))))
+    .execute()
   const madeAt = new Date(now.getTime() - (REPLY_DAYS + 3) * DAY_MS)
   const figures = await figuresAt(trx, companyId, madeAt)
   if (!figures) return
@@ -106,35 +109,16 @@ function rowOf(plantao: {
   } satisfies Insertable<Bookings>
 }
 
-function eventsOf(row: ReturnType<typeof rowOf>): Insertable<BookingEvents>[] {
-  const terms = {
-    startsAt: row.starts_at.toISOString(),
-    endsAt: row.ends_at.toISOString(),
-    place: row.place,
-    payCentavos: row.pay_centavos,
-    paymentDays: row.payment_days,
-    note: row.note,
-  }
+function stepsOf(row: ReturnType<typeof rowOf>): DemoStep[] {
+  const terms = demoTerms(row)
   const after = (hours: number) => new Date(row.ends_at.getTime() + hours * HOUR_MS)
   const paidAt = row.paid_on && new Date(`${row.paid_on}T15:00:00-03:00`)
-  type Entry = [event: BookingEvent, side: BookingSide, at: Date, terms?: typeof terms]
-  const entries: Entry[] = [
+  const steps: DemoStep[] = [
     ['offer', 'employer', row.offered_at, terms],
     ['accept', 'doctor', row.agreed_at, terms],
     ['worked', 'doctor', after(1)],
     ['worked', 'employer', after(3)],
   ]
-  if (paidAt) entries.push(['markPaid', 'employer', paidAt], ['received', 'doctor', paidAt])
-  return entries.map(([event, side, at, said], position) => ({
-    booking_id: row.id,
-    at,
-    position,
-    event,
-    side,
-    actor_id: side === 'doctor' ? row.doctor_id : row.employer_id,
-    actor_name: side === 'doctor' ? row.doctor_name : row.employer_name,
-    address: '203.0.113.20',
-    terms: said ? JSON.stringify(said) : null,
-    note: '',
-  }))
+  if (paidAt) steps.push(['markPaid', 'employer', paidAt], ['received', 'doctor', paidAt])
+  return steps
 }

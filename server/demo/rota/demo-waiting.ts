@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Trx } from '#server/db/client.ts'
 import { jobIsOpen } from '#server/db/job-conditions.ts'
 import { plannedOf } from '#server/db/planned-dates.ts'
+import type { Bookings } from '#server/db/types.ts'
 import { uuidOf } from '../random.ts'
+import { type DemoStep, demoTerms, historyOf } from './demo-history.ts'
 
 interface Waiting {
   companyId: string
@@ -51,61 +53,38 @@ export async function insertWaiting(trx: Trx, { companyId, doctorIds, now }: Wai
     .executeTakeFirstOrThrow()
   const agreedAt = new Date(now.getTime() - 30 * HOUR_MS)
   const endsAt = new Date(date.beginsAt.getTime() + date.hours * HOUR_MS)
-  const terms = {
-    startsAt: date.beginsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
+  const booking = {
+    id: uuidOf('booking of the full plantão'),
+    doctor_id: worker,
+    employer_id: companyId,
+    job_id: date.jobId,
+    date_id: date.dateId,
+    planned_day: date.day,
+    planned_start: date.startsAt,
+    state: 'agreed',
+    title: date.title,
+    doctor_name: name ?? '',
+    doctor_registration: registration,
+    employer_name: date.employerName,
+    starts_at: date.beginsAt,
+    ends_at: endsAt,
     place: date.place,
-    payCentavos: 150_000,
-    paymentDays: 30,
+    pay_centavos: 150_000,
+    payment_days: 30,
+    notice_hours: 24,
     note: '',
-  }
-  const id = uuidOf('booking of the full plantão')
-  await trx
-    .insertInto('bookings')
-    .values({
-      id,
-      doctor_id: worker,
-      employer_id: companyId,
-      job_id: date.jobId,
-      date_id: date.dateId,
-      planned_day: date.day,
-      planned_start: date.startsAt,
-      state: 'agreed',
-      title: date.title,
-      doctor_name: name ?? '',
-      doctor_registration: registration,
-      employer_name: date.employerName,
-      starts_at: date.beginsAt,
-      ends_at: endsAt,
-      place: date.place,
-      pay_centavos: terms.payCentavos,
-      payment_days: terms.paymentDays,
-      notice_hours: 24,
-      note: '',
-      answer_by: now,
-      offered_at: agreedAt,
-      agreed_at: agreedAt,
-      updated_at: agreedAt,
-    })
-    .execute()
-  const sides = [
-    { event: 'offer', side: 'employer', actor_id: companyId, actor_name: date.employerName },
-    { event: 'accept', side: 'doctor', actor_id: worker, actor_name: name ?? '' },
-  ] as const
-  await trx
-    .insertInto('booking_events')
-    .values(
-      sides.map((step, position) => ({
-        ...step,
-        booking_id: id,
-        at: agreedAt,
-        position,
-        address: '203.0.113.20',
-        terms: JSON.stringify(terms),
-        note: '',
-      })),
-    )
-    .execute()
+    answer_by: now,
+    offered_at: agreedAt,
+    agreed_at: agreedAt,
+    updated_at: agreedAt,
+  } satisfies Insertable<Bookings>
+  await trx.insertInto('bookings').values(booking).execute()
+  const terms = demoTerms(booking)
+  const steps: DemoStep[] = [
+    ['offer', 'employer', agreedAt, terms],
+    ['accept', 'doctor', agreedAt, terms],
+  ]
+  await trx.insertInto('booking_events').values(historyOf(booking, steps)).execute()
   await trx
     .insertInto('waiting_doctors')
     .values(

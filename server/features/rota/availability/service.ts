@@ -11,6 +11,8 @@ import { busyTimesIn } from './busy-times.ts'
 import { type CalendarReader, CalendarUnreadable } from './gateway.ts'
 import * as queries from './queries.ts'
 
+export { isFreeOn } from './free-condition.ts'
+
 /** The stored availability of a doctor, without days that have passed. */
 export async function availabilityOf(db: DbOrTrx, doctor: DoctorId, now: Date): Promise<StoredAvailability> {
   const [hours, days, calendar] = await Promise.all([

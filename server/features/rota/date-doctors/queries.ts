@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DateDoctor } from '#contract/api/rota/date-doctors.ts'
 import { applicationShownStatus } from '#server/db/application-conditions.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { canWorkOn, plannedOf } from '#server/db/planned-dates.ts'
+import { beginsAt, canWorkOn, plannedOf } from '#server/db/planned-dates.ts'
 import { isBooked, takenOf } from '#server/features/rota/planned-dates/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
@@ -73,7 +73,7 @@ export async function doctorsOfJob(db: DbOrTrx, employer: EmployerId, jobId: str
   const { rows } = await sql<Omit<DateDoctor, 'isChosen' | 'hasShift' | 'isOffered'> & { dateIds: string[] }>`
     with free as materialized (
         select * from ${plannedOf(job)} as planned where ${takenOf(job)} < planned.places
-          and (planned.day + coalesce(planned.starts_at, '23:59:59')) at time zone 'America/Sao_Paulo' > ${now}),
+          and ${beginsAt('planned')} > ${now}),
       listed as (
         select ${facts},
           array(select planned.id from free as planned

@@ -5,7 +5,7 @@ import { MAX_CANDIDATES, MAX_LISTED_INVITATIONS } from '#contract/rota/invitatio
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { isVerified, titlesWithRqe } from '#server/db/credentials/registration-checks.ts'
 import { jobIsOpen } from '#server/db/job-conditions.ts'
-import { plannedOf } from '#server/db/planned-dates.ts'
+import { beginsAt, plannedOf } from '#server/db/planned-dates.ts'
 import { takenOf } from '#server/features/rota/planned-dates/service.ts'
 import type { DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 import {
@@ -42,7 +42,7 @@ export async function invitingJob(db: DbOrTrx, id: string, now: Date): Promise<J
           order by day, start)
         from (select day, (day + starts_at) at time zone ${zone} as start, coalesce(hours, ${USUAL_HOURS})::int as hours
           from ${plannedOf(jobId)} as planned
-          where places > ${takenOf(jobId)} and ((day + coalesce(starts_at, '24:00')) at time zone ${zone}) > ${now}) as coming),
+          where places > ${takenOf(jobId)} and ${beginsAt('planned')} > ${now}) as coming),
         '[]') as dates
     from jobs where jobs.id = ${id}`.execute(db)
   return rows[0]

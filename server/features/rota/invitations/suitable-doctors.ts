@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import { onlyIrregular } from '#server/db/credentials/registration-checks.ts'
-import { isFreeOn } from './free-times.ts'
+import { isFreeOn } from '#server/features/rota/availability/service.ts'
 import { ACTIVE_DAYS, nearness, points } from './ranking.ts'
 
 /** A job as its invitations need it. */
@@ -100,12 +100,19 @@ export const isSuitable = (
   and not exists (select from team_members where team_members.user_id = users.id and team_members.company_id = ${job.ownerId})
   and ${hasTimeFor(job)})`
 
+const ofPlanned = {
+  doctor: sql.ref('users.id'),
+  day: sql.ref('planned.day'),
+  begins: sql.ref('planned.starts_at'),
+  ends: sql.ref('planned.ends_at'),
+}
+
 const hasTimeFor = ({ hasDates, dates }: InvitingJob) =>
   hasDates
     ? sql<boolean>`exists (select from unnest(${dates.map(({ day }) => day)}::date[],
         ${dates.map(({ startsAt }) => startsAt)}::timestamptz[], ${dates.map(({ endsAt }) => endsAt)}::timestamptz[])
           as planned (day, starts_at, ends_at)
-        where ${isFreeOn(sql.ref('users.id'))})`
+        where ${isFreeOn(ofPlanned)})`
     : sql<boolean>`true`
 
 /** The doctor has a specialty or area of the job, and lives in its surroundings. */

@@ -6,8 +6,8 @@ import { canWorkOn, isPlanned, plannedOf } from '#server/db/planned-dates.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 import { type JobTerms, termsOfDate } from './job-terms.ts'
 
-const isFor = (bookings: string) => {
-  const column = (name: string) => sql.ref(`${bookings}.${name}`)
+const isFor = (table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`exists (
   select from (values (${column('date_id')}, ${column('planned_day')}, ${column('planned_start')})) as chosen (date_id, day, starts_at)
   where ${isPlanned('planned')})`
@@ -15,6 +15,9 @@ const isFor = (bookings: string) => {
 
 /** Whether the booking `bookings` is for the plantão `planned` of its job, also after an edit that has lost the ids. */
 export const isBooked = isFor('bookings')
+
+/** Whether the row `waiting` of a waiting list is for the plantão `planned` of its job, also after an edit that has lost the ids. */
+export const isWaitedFor = isFor('waiting')
 
 /** How many places of the plantão `planned` are agreed. `jobId` may be a column of `bookings`. */
 export const takenOf = (
@@ -123,12 +126,8 @@ export async function termsOfJob(db: DbOrTrx, id: string): Promise<JobTerms | un
 }
 
 /** How many doctors wait for a place of the plantão `planned`. */
-const waitingOf = (
-  jobId: RawBuilder<unknown>,
-) => sql<number>`(select count(*)::int from waiting_doctors as waiting
-  where waiting.job_id = ${jobId} and exists (
-    select from (values (waiting.date_id, waiting.planned_day, waiting.planned_start)) as chosen (date_id, day, starts_at)
-    where ${isPlanned('planned')}))`
+const waitingOf = (jobId: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from waiting_doctors as waiting where waiting.job_id = ${jobId} and ${isWaitedFor})`
 
 /** Plantões of the employer's open jobs from the first to the last day. */
 export async function openDates(

@@ -9,6 +9,7 @@ export {
   fullDates,
   hasLeftJob,
   isBooked,
+  isWaitedFor,
   jobToBook,
   type OfferableDate,
   offerableDates,

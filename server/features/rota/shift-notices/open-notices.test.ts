@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brazilDay } from '#contract/brazil-day.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { JobFormInput } from '#contract/jobs/jobs-form.ts'
 import { retentionDays } from '#contract/platform/retention.ts'
@@ -161,7 +162,8 @@ describe('doctors', () => {
 
   test('are not told if their own calendar says that they cannot work then', async () => {
     const { day, startsAt, endsAt } = calls.night(1)
-    const [blocked, calendar, otherHours, fitting, exception] = [
+    const [blocked, calendar, otherHours, evening, fitting, exception] = [
+      await doctorIn(),
       await doctorIn(),
       await doctorIn(),
       await doctorIn(),
@@ -178,7 +180,10 @@ describe('doctors', () => {
       .insertInto('availability_days')
       .values([
         { doctor_id: blocked.id, day, is_free: false },
+        // Free until midnight, and free on the next day too.
+        { doctor_id: evening.id, day, is_free: true },
         { doctor_id: exception.id, day, is_free: true },
+        { doctor_id: exception.id, day: brazilDay(new Date(endsAt)), is_free: true },
       ])
       .execute()
     await app.db
@@ -195,13 +200,13 @@ describe('doctors', () => {
       .values({ doctor_id: calendar.id, starts_at: new Date(startsAt), ends_at: new Date(endsAt) })
       .execute()
     await hours(otherHours, '07:00', '19:00')
+    await hours(evening, '07:00', '19:00')
     await hours(exception, '07:00', '19:00')
     await hours(fitting, '18:00', '08:00')
     await publish()
     await send()
-    expect(await Promise.all([blocked, calendar, otherHours, fitting, exception].map(told))).toEqual([
-      0, 0, 0, 1, 1,
-    ])
+    const doctors = [blocked, calendar, otherHours, evening, fitting, exception]
+    expect(await Promise.all(doctors.map(told))).toEqual([0, 0, 0, 0, 1, 1])
   })
 })
 

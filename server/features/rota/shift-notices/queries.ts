@@ -3,8 +3,9 @@ import { OTHER_SPECIALTY } from '#contract/jobs/jobs.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { onlyIrregular } from '#server/db/credentials/registration-checks.ts'
 import { jobIsOpen } from '#server/db/job-conditions.ts'
-import { isPlanned, plannedOf } from '#server/db/planned-dates.ts'
-import { takenOf } from '#server/features/rota/planned-dates/service.ts'
+import { beginsAt, plannedOf } from '#server/db/planned-dates.ts'
+import { isFreeOn } from '#server/features/rota/availability/service.ts'
+import { isWaitedFor, takenOf } from '#server/features/rota/planned-dates/service.ts'
 
 export interface FreePlace {
   jobId: string
@@ -78,12 +79,11 @@ const openShifts = ({ days, until }: Sending, now: Date) => sql`
   select jobs.id as job_id, planned.id as date_id, planned.day, planned.starts_at, planned.hours, jobs.city_id, jobs.state,
     jobs.is_remote, span.begins, span.begins + make_interval(hours => coalesce(planned.hours, 1)) as ends
   from jobs, lateral ${plannedOf(sql.ref('jobs.id'))} as planned, lateral (
-    select (planned.day + coalesce(planned.starts_at, time '23:59:59')) at time zone 'America/Sao_Paulo' as begins) as span
+    select ${beginsAt('planned')} as begins) as span
   where ${isSoon(days, now)} and span.begins > ${now} and span.begins <= ${until}
     and ${takenOf(sql.ref('jobs.id'))} < planned.places
     and not exists (select from waiting_doctors as waiting where waiting.job_id = jobs.id and head_start_ends_at > ${now}
-      and exists (select from (values (waiting.date_id, waiting.planned_day, waiting.planned_start)) as chosen (date_id, day, starts_at)
-        where ${isPlanned('planned')}))`
+      and ${isWaitedFor})`
 
 /** The doctors who may be told today, and of how many plantões. Those who hide their page are told too: nobody else learns of it. */
 const tellableDoctors = ({ today, activeSince, perDay }: Sending) => sql`
@@ -102,25 +102,22 @@ const tellableDoctors = ({ today, activeSince, perDay }: Sending) => sql`
     and irregular.doctor_id is null and coalesce(users.last_seen_at, users.created_at) > ${activeSince}
     and coalesce(told.times, 0) < ${perDay}`
 
-/** Her calendars let her work then. An hour of her week counts if the plantão begins and ends in it. */
-const isAvailable = sql<boolean>`(
-  not exists (select from availability_days as busy where busy.doctor_id = doctor.id and busy.day = shift.day and not busy.is_free)
-  and (shift.starts_at is null or not exists (select from calendar_busy_times as busy where busy.doctor_id = doctor.id
-    and busy.starts_at < shift.ends and busy.ends_at > shift.begins))
-  and (shift.starts_at is null
-    or not exists (select from availability_hours as week where week.doctor_id = doctor.id)
-    or exists (select from availability_days as free where free.doctor_id = doctor.id and free.day = shift.day and free.is_free)
-    or exists (select from availability_hours as week where week.doctor_id = doctor.id
-      and week.weekday = extract(isodow from shift.day) and week.starts_at <= shift.starts_at
-      and shift.day + shift.starts_at + make_interval(hours => coalesce(shift.hours, 1))
-        <= shift.day + week.ends_at + case when week.ends_at <= week.starts_at then interval '1 day' else interval '0' end)))`
+/** Of a plantão without a start, only the day is compared. */
+const ofShift = (column: 'begins' | 'ends') =>
+  sql`case when shift.starts_at is not null then ${sql.ref(`shift.${column}`)} end`
+
+const isAvailable = isFreeOn({
+  doctor: sql.ref('doctor.id'),
+  day: sql.ref('shift.day'),
+  begins: ofShift('begins'),
+  ends: ofShift('ends'),
+})
 
 const hasNotApplied = sql<boolean>`(
   not exists (select from applications where applications.job_id = shift.job_id and applications.doctor_id = doctor.id)
   and not exists (select from waiting_doctors as waiting where waiting.job_id = shift.job_id and waiting.doctor_id = doctor.id)
   and not exists (select from bookings where bookings.doctor_id = doctor.id and bookings.state in ('offered', 'agreed')
-    and (bookings.job_id = shift.job_id or (bookings.state = 'agreed' and bookings.starts_at < shift.ends
-      and bookings.ends_at > shift.begins))))`
+    and bookings.job_id = shift.job_id))`
 
 /** An edit by release 1.1.0 loses the ids, but not day and start. */
 const wasNotTold = sql<boolean>`not exists (select from shift_notices as told where told.doctor_id = doctor.id

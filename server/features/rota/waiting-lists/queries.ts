@@ -2,17 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { onlyIrregular } from '#server/db/credentials/registration-checks.ts'
 import { jobIsExpired, jobIsOpen, jobIsPublished } from '#server/db/job-conditions.ts'
-import { isPlanned, plannedOf } from '#server/db/planned-dates.ts'
-import { isBooked, takenOf } from '#server/features/rota/planned-dates/service.ts'
+import { beginsAt, plannedOf } from '#server/db/planned-dates.ts'
+import { isBooked, isWaitedFor, takenOf } from '#server/features/rota/planned-dates/service.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 
-/** Whether the row `waiting` is for the plantão `planned` of its job, also after an edit that has lost the ids. */
-const isWaitedFor = sql<boolean>`exists (
-  select from (values (waiting.date_id, waiting.planned_day, waiting.planned_start)) as chosen (date_id, day, starts_at)
-  where ${isPlanned('planned')})`
-
-/** When the plantão `planned` begins; of a day alone its last second, as `startOf` has it. */
-const beginsAt = sql<Date>`((planned.day + coalesce(planned.starts_at, time '23:59:59')) at time zone 'America/Sao_Paulo')`
+const begins = beginsAt('planned')
 
 const dateColumns = sql`planned.id as "dateId", planned.day::text as day, to_char(planned.starts_at, 'HH24:MI') as "startsAt",
   planned.hours`
@@ -51,7 +45,7 @@ export async function placesOfJob(
         and bookings.state = 'agreed' and ${isBooked}) as "isOwn"
     from ${plannedOf(job)} as planned
       left join lateral (select * from ${lineOf(job)} as line where line.doctor_id = ${doctorId}::uuid) as own on true
-    where ${beginsAt} > ${now}
+    where ${begins} > ${now}
     order by planned.day, planned.starts_at`.execute(db)
   return rows
 }
@@ -81,7 +75,7 @@ export async function listsOf(db: DbOrTrx, doctorId: DoctorId, now: Date): Promi
     from jobs join users as owners on owners.id = jobs.owner_user_id,
       lateral ${plannedOf(job)} as planned, lateral ${lineOf(job)} as own
     where jobs.id in (select job_id from waiting_doctors where doctor_id = ${doctorId}) and own.doctor_id = ${doctorId}
-      and ${jobIsOpen('jobs', now)} and ${beginsAt} > ${now}
+      and ${jobIsOpen('jobs', now)} and ${begins} > ${now}
     order by planned.day, planned.starts_at, jobs.id limit ${MAX_LISTED}`.execute(db)
   return rows
 }
@@ -143,7 +137,7 @@ export async function deleteMoot(db: DbOrTrx, now: Date): Promise<void> {
   const job = sql.ref('waiting.job_id')
   await sql`delete from waiting_doctors as waiting using jobs where jobs.id = waiting.job_id and (
       not ${jobIsPublished('jobs')} or ${jobIsExpired('jobs', now)}
-      or not exists (select from ${plannedOf(job)} as planned where ${isWaitedFor} and ${beginsAt} > ${now})
+      or not exists (select from ${plannedOf(job)} as planned where ${isWaitedFor} and ${begins} > ${now})
       or exists (select from bookings, lateral ${plannedOf(job)} as planned where bookings.job_id = waiting.job_id
         and bookings.doctor_id = waiting.doctor_id and bookings.state = 'agreed' and ${isBooked} and ${isWaitedFor}))`.execute(
     db,
@@ -179,8 +173,8 @@ export async function lockJob(trx: Trx, jobId: string): Promise<void> {
 const canStillWork = sql<boolean>`(users.suspended_at is null and users.deletion_due_at is null
   and not exists (${onlyIrregular(sql.ref('users.id'))})
   and not exists (select from bookings where bookings.doctor_id = users.id and bookings.state = 'agreed'
-    and planned.starts_at is not null and bookings.starts_at < ${beginsAt} + make_interval(hours => coalesce(planned.hours, 1))
-    and bookings.ends_at > ${beginsAt}))`
+    and planned.starts_at is not null and bookings.starts_at < ${begins} + make_interval(hours => coalesce(planned.hours, 1))
+    and bookings.ends_at > ${begins}))`
 
 export interface NextInLine {
   id: string
@@ -198,14 +192,14 @@ export interface NextInLine {
 export async function nextInLine(trx: Trx, jobId: string, now: Date): Promise<NextInLine[]> {
   const job = sql`${jobId}::uuid`
   const { rows } = await sql<NextInLine>`
-    select waiting.id, waiting.doctor_id as "doctorId", ${dateColumns}, ${beginsAt} as "beginsAt"
+    select waiting.id, waiting.doctor_id as "doctorId", ${dateColumns}, ${begins} as "beginsAt"
     from jobs, lateral ${plannedOf(job)} as planned
       cross join lateral (select ${freeOf(job)} - (select count(*)::int from waiting_doctors as waiting
         where waiting.job_id = ${job} and head_start_ends_at > ${now} and ${isWaitedFor}) as untold) as places
       cross join lateral (select waiting.* from waiting_doctors as waiting join users on users.id = waiting.doctor_id
         where waiting.job_id = ${job} and ${isWaitedFor} and head_start_ends_at is null and ${canStillWork}
         order by waiting.joined_at, waiting.id limit greatest(0, places.untold)) as waiting
-    where jobs.id = ${job} and ${jobIsOpen('jobs', now)} and ${beginsAt} > ${now}
+    where jobs.id = ${job} and ${jobIsOpen('jobs', now)} and ${begins} > ${now}
     order by waiting.joined_at, waiting.id`.execute(trx)
   return rows
 }
