@@ -20,6 +20,9 @@ const blocks = (language: string) =>
     .filter(([, kind, isBuild]) => kind === language && (!isBuild || process.env.PROOF))
     .map(([, , , code = '']) => code)
 
+/** The script waits for processes without limit. If one never becomes ready, the output has to say why. */
+const SCRIPT_DEADLINE_MS = 600_000
+
 const standIns = path.join(root, 'test/stand-ins')
 /** Stands for the machine's root: everything that the page names below /opt, /etc, /var and /root is in it. */
 let machine: string
@@ -117,6 +120,7 @@ test('the commands of the operations page install, upgrade, roll back, copy, res
       MACHINE: machine,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: SCRIPT_DEADLINE_MS,
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
