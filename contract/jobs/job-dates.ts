@@ -1,4 +1,5 @@
 import { brazilDay, endOfBrazilDay } from '#contract/brazil-day.ts'
+import { minutesBehind } from '#contract/time-zones.ts'
 
 /** In the order of ISO 8601, which PostgreSQL's `isodow` counts from 1. */
 export const weekdayLabels = {
@@ -47,16 +48,31 @@ export const nextDateOf = (starts: readonly Date[], now: Date | number): string 
   return coming.length > 0 ? brazilDay(Math.min(...coming)) : null
 }
 
+const DAY_MINUTES = 24 * 60
+
 const clockText = (minutes: number) => {
   const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60]
   return `${hour}h${minute ? String(minute).padStart(2, '0') : ''}`
 }
 
-/** When a plantão is: '19h–7h', 'às 19h', '12h'; null if that is not known. */
-export function timesText({ startsAt, hours }: Pick<JobDate, 'startsAt' | 'hours'>): string | null {
+const spanText = (start: number, hours: number | null) =>
+  hours ? `${clockText(start)}–${clockText(start + hours * 60)}` : `às ${clockText(start)}`
+
+/**
+ * When a plantão is: '19h–7h', 'às 19h', '12h'; null if that is not known. In a state whose clocks show another time, both times:
+ * '20h–8h de Brasília, 19h–7h em AM'.
+ */
+export function timesText(
+  { startsAt, hours }: Pick<JobDate, 'startsAt' | 'hours'>,
+  uf?: string | null,
+): string | null {
   if (!startsAt) return hours ? `${hours}h` : null
   const start = Number(startsAt.slice(0, 2)) * 60 + Number(startsAt.slice(3))
-  return hours ? `${clockText(start)}–${clockText(start + hours * 60)}` : `às ${clockText(start)}`
+  const behind = minutesBehind(uf)
+  if (!behind) return spanText(start, hours)
+  const local = start - behind
+  const eve = local < 0 ? ', a partir da véspera' : ''
+  return `${spanText(start, hours)} de Brasília, ${spanText((local + DAY_MINUTES) % DAY_MINUTES, hours)} em ${uf}${eve}`
 }
 
 /** '2 lugares' */

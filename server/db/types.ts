@@ -335,6 +335,7 @@ export interface Bookings {
   starts_at: Timestamp;
   state: BookingState;
   title: string;
+  uf: string | null;
   updated_at: Timestamp;
 }
 

@@ -28,6 +28,8 @@ export const booking = bookingTerms.extend({
   jobId: id.nullable(),
   dateId: id.nullable(),
   title: z.string(),
+  /** The state in which it is; null without a place. */
+  uf: z.string().nullable(),
   doctorName: z.string(),
   /** 'CRM 12345/SP' */
   doctorRegistration: z.string(),

@@ -14,7 +14,12 @@ const warnings = z.object({
   overlaps: z.boolean(),
 })
 
-const handedTerms = bookingTerms.extend({ title: z.string(), noticeHours: z.int() })
+const handedTerms = bookingTerms.extend({
+  title: z.string(),
+  /** The state in which it is; null without a place. */
+  uf: z.string().nullable(),
+  noticeHours: z.int(),
+})
 
 /** A swap, or a plantão that a doctor gives away, as one of its parties sees it. */
 const handover = z.object({
@@ -37,7 +42,13 @@ const handover = z.object({
   given: handedTerms.nullable(),
   /** The colleague's plantão that the proposer takes for it. The proposer sees only when it is. */
   returned: z
-    .object({ bookingId: id, startsAt: instant, endsAt: instant, terms: handedTerms.nullable() })
+    .object({
+      bookingId: id,
+      startsAt: instant,
+      endsAt: instant,
+      uf: z.string().nullable(),
+      terms: handedTerms.nullable(),
+    })
     .nullable(),
   /** While it is open: those of the reader, and for the company those of both. */
   warnings: z.object({ colleague: warnings.nullable(), proposer: warnings.nullable() }),
@@ -84,7 +95,9 @@ export const listColleagues = endpoint('GET', '/bookings/:id/colleagues', {
         name: z.string(),
         registration: z.string(),
         /** Her coming plantões at the same company, for a swap. */
-        shifts: z.array(z.object({ bookingId: id, startsAt: instant, endsAt: instant })),
+        shifts: z.array(
+          z.object({ bookingId: id, startsAt: instant, endsAt: instant, uf: z.string().nullable() }),
+        ),
       }),
     ),
   }),

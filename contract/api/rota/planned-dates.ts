@@ -12,7 +12,12 @@ export const plannedDate = z.object({
 })
 
 /** A plantão with its job, in lists of several jobs. */
-export const dateOfJob = plannedDate.extend({ jobId: id, title: z.string() })
+export const dateOfJob = plannedDate.extend({
+  jobId: id,
+  title: z.string(),
+  /** The state in which it is; null without a place. */
+  uf: z.string().nullable(),
+})
 
 /** Of calls about one plantão of a job. */
 export const dateParams = idParams.extend({ dateId: id })

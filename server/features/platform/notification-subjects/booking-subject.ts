@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { type BookingEvent, bookingEventLabels } from '#contract/rota/bookings.ts'
+import { clocksText } from '#contract/time-zones.ts'
 import type { Bookings } from '#server/db/types.ts'
 import { calendarFile } from '#server/http/calendar.ts'
 import { notAJob, type Subject } from './subject.ts'
@@ -19,7 +20,7 @@ const momentFormat = new Intl.DateTimeFormat('pt-BR', {
 export function bookingSubject(
   row: Selectable<Bookings> & { last_event: BookingEvent; revisions: number },
 ): Subject {
-  const when = `${momentFormat.format(row.starts_at)} (horário de Brasília)`
+  const when = `${momentFormat.format(row.starts_at)} (${clocksText(row.starts_at, row.uf)})`
   const { is_received: isReceived } = row
   const payment =
     isReceived === null ? 'pagamento informado' : isReceived ? 'pagamento recebido' : 'pagamento não recebido'

@@ -3,6 +3,7 @@ import { brazilDay } from '#contract/brazil-day.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { type PaperKind, paperLabels } from '#contract/rota/booking-papers.ts'
 import { type BookingSide, bookingEventLabels, noticeText, paymentTermText } from '#contract/rota/bookings.ts'
+import { clocksText } from '#contract/time-zones.ts'
 
 const ZONE = { timeZone: 'America/Sao_Paulo' }
 const dayAndTime = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeStyle: 'short', ...ZONE })
@@ -57,13 +58,14 @@ function durationText(ms: number): string {
     .join(' e ')
 }
 
-function termRows({ startsAt, endsAt, place, payCentavos, paymentDays, note }: BookingTerms): Row[] {
+function termRows(terms: BookingTerms, uf: string | null): Row[] {
+  const { startsAt, endsAt, place, payCentavos, paymentDays, note } = terms
   const ms = Date.parse(endsAt) - Date.parse(startsAt)
   // Rounded down, so that it never says more than is paid.
   const perHour = reais(Math.floor((payCentavos * HOUR_MS) / ms))
   return [
-    ['Início', `${dayAndTime.format(new Date(startsAt))} (horário de Brasília)`],
-    ['Término', `${dayAndTime.format(new Date(endsAt))} (horário de Brasília)`],
+    ['Início', `${dayAndTime.format(new Date(startsAt))} (${clocksText(startsAt, uf)})`],
+    ['Término', `${dayAndTime.format(new Date(endsAt))} (${clocksText(endsAt, uf)})`],
     ['Duração', durationText(ms)],
     ['Local', place],
     ['Valor', `${reais(payCentavos)} pelo plantão (${perHour} por hora)`],
@@ -92,12 +94,12 @@ function byText({ side, actorName, address }: BookingRecord): string {
 /** Keeps the record short: a note can have hundreds of lines. */
 const inOneLine = (note: string) => note.split(/\s*\n\s*/).join(' / ')
 
-function entryOf(event: BookingRecord): Entry {
+function entryOf(event: BookingRecord, uf: string | null): Entry {
   return {
     title: `${momentText(event.at)} · ${bookingEventLabels[event.event]}`,
     by: byText(event),
     rows: [
-      ...(event.terms ? termRows({ ...event.terms, note: inOneLine(event.terms.note) }) : []),
+      ...(event.terms ? termRows({ ...event.terms, note: inOneLine(event.terms.note) }, uf) : []),
       ...(event.note ? [['Informado', inOneLine(event.note)] as const] : []),
     ],
   }
@@ -133,13 +135,13 @@ function agreement(source: Source) {
         title: 'Plantão combinado',
         rows: [
           ['Vaga', booking.title] as const,
-          ...termRows(booking),
+          ...termRows(booking, booking.uf),
           ['Cancelamento', noticeText(booking.noticeHours)] as const,
           ['Combinado em', booking.agreedAt ? momentText(booking.agreedAt) : ''] as const,
         ],
       },
     ],
-    record: events.map(entryOf),
+    record: events.map((event) => entryOf(event, booking.uf)),
   }
 }
 
@@ -170,7 +172,7 @@ function proof(source: Source) {
     warning: null,
     sections: [
       parties(booking),
-      { title: 'Plantão', rows: [['Vaga', booking.title] as const, ...termRows(booking)] },
+      { title: 'Plantão', rows: [['Vaga', booking.title] as const, ...termRows(booking, booking.uf)] },
       {
         title: 'Confirmações',
         rows: [['Empresa', confirmed('employer')] as const, ['Profissional', confirmed('doctor')] as const],

@@ -24,6 +24,7 @@ export const bookingOf = (row: BookingRow, now: Date): Booking => ({
   jobId: row.job_id,
   dateId: row.date_id,
   title: row.title,
+  uf: row.uf,
   doctorName: row.doctor_name,
   doctorRegistration: row.doctor_registration,
   employerName: row.employer_name,

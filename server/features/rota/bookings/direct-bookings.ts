@@ -20,6 +20,7 @@ import {
   datesOfTrusting,
   jobPlace,
   jobToBook,
+  jobUf,
 } from '#server/features/rota/planned-dates/service.ts'
 import { rulesOf } from '#server/features/rota/rota-rules/service.ts'
 import { holdTrust } from '#server/features/rota/trusted-doctors/service.ts'
@@ -81,6 +82,7 @@ export async function bookableDates(db: DbOrTrx, caller: DoctorCaller, now: Date
     const definite = definiteTerms(date, rules[employers.indexOf(date.employerId)] as RotaRules)
     return {
       ...{ jobId, dateId, title, employerName, day, startsAt, hours },
+      uf: jobUf(date),
       place: placeText(date),
       ...definite,
       ...warningsOf(definite.terms, agreed),
@@ -164,6 +166,7 @@ export async function bookDate(
         ...placeOf(date),
         state: 'agreed',
         title: date.title,
+        uf: jobUf(date),
         doctor_name: date.doctorName,
         doctor_registration: date.doctorRegistration,
         employer_name: date.employerName,

@@ -6,6 +6,7 @@ import type { HandoverRow, Party } from './queries.ts'
 const termsWith = (row: BookingRow) => ({
   ...termsOf(row),
   title: row.title,
+  uf: row.uf,
   noticeHours: row.notice_hours,
 })
 
@@ -46,6 +47,7 @@ export function viewOf({ handover, given, returned, reader, ...source }: Source)
       bookingId: returned.id,
       startsAt: returned.starts_at.toISOString(),
       endsAt: returned.ends_at.toISOString(),
+      uf: returned.uf,
       terms: reader === 'proposer' ? null : termsWith(returned),
     },
     ...source,

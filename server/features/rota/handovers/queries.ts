@@ -150,7 +150,7 @@ export async function colleaguesOf(
   if (people.length === 0) return []
   const shifts = await db
     .selectFrom('bookings')
-    .select(['id', 'doctor_id', 'starts_at', 'ends_at'])
+    .select(['id', 'doctor_id', 'starts_at', 'ends_at', 'uf'])
     .where('employer_id', '=', employerId)
     .where(
       'doctor_id',
@@ -172,6 +172,7 @@ export async function colleaguesOf(
       bookingId: row.id,
       startsAt: row.starts_at.toISOString(),
       endsAt: row.ends_at.toISOString(),
+      uf: row.uf,
     })),
   }))
 }

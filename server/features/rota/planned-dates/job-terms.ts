@@ -18,6 +18,10 @@ export interface JobTerms extends JobPlace {
 export const jobPlace = ({ isRemote, employerName, city, state }: JobPlace): string =>
   isRemote ? 'Atendimento remoto' : [employerName, city && `${city}, ${state}`].filter(Boolean).join(' · ')
 
+/** The state in which a job is; null without a place. */
+export const jobUf = ({ isRemote, state }: Pick<JobPlace, 'isRemote' | 'state'>): string | null =>
+  isRemote ? null : state
+
 /** Centavos for one whole plantão; null if the job does not say it. */
 export function jobPay({ payMin, payMax, payUnit }: JobTerms, hours: number | null): number | null {
   const figure = payMin ?? payMax

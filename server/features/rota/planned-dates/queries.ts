@@ -4,7 +4,7 @@ import type { DbOrTrx } from '#server/db/client.ts'
 import { jobIsOpen } from '#server/db/job-conditions.ts'
 import { canWorkOn, isPlanned, plannedOf } from '#server/db/planned-dates.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
-import { type JobTerms, termsOfDate } from './job-terms.ts'
+import { type JobTerms, jobUf, termsOfDate } from './job-terms.ts'
 
 const isFor = (table: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
@@ -106,6 +106,7 @@ const jobWithOwner = sql`jobs join users as owners on owners.id = jobs.owner_use
 
 /** A plantão in the rota of its company. */
 export interface RotaDate extends OpenDate {
+  uf: string | null
   /** Its own, or those of the job. */
   place: string
   payCentavos: number | null
@@ -150,7 +151,7 @@ export async function openDates(
   return rows.map((row) => {
     const { jobId, dateId, title, day, startsAt, hours, places, taken, waiting, specialties } = row
     const date = { jobId, dateId, title, day, startsAt, hours, places, taken, waiting, specialties }
-    return { ...date, ...termsOfDate(row, row) }
+    return { ...date, uf: jobUf(row), ...termsOfDate(row, row) }
   })
 }
 

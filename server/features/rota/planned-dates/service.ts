@@ -1,5 +1,5 @@
 /** The plantões of jobs, with the places that are agreed. */
-export { type JobTerms, jobPay, jobPlace, termsOfDate } from './job-terms.ts'
+export { type JobTerms, jobPay, jobPlace, jobUf, termsOfDate } from './job-terms.ts'
 export {
   agreedDates,
   type DateToBook,

@@ -54,6 +54,7 @@ export interface ListRow {
   jobId: string
   dateId: string
   title: string
+  uf: string | null
   employerName: string | null
   day: string
   startsAt: string | null
@@ -70,7 +71,8 @@ const MAX_LISTED = 200
 export async function listsOf(db: DbOrTrx, doctorId: DoctorId, now: Date): Promise<ListRow[]> {
   const job = sql.ref('jobs.id')
   const { rows } = await sql<ListRow>`
-    select jobs.id as "jobId", ${dateColumns}, jobs.title, case when not jobs.employer_hidden then owners.name end as "employerName",
+    select jobs.id as "jobId", ${dateColumns}, jobs.title, case when not jobs.is_remote then jobs.state end as uf,
+      case when not jobs.employer_hidden then owners.name end as "employerName",
       ${freeOf(job)} as free, own.position, own.head_start_ends_at as "headStartEndsAt"
     from jobs join users as owners on owners.id = jobs.owner_user_id,
       lateral ${plannedOf(job)} as planned, lateral ${lineOf(job)} as own

@@ -115,9 +115,9 @@ const dayFormat = new Intl.DateTimeFormat('pt-BR', {
 /** A calendar day with its weekday: 'qua., 02/12'. */
 export const weekdayText = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
-/** A plantão with its times, as far as they are known: 'qua., 02/12, 19h–7h'. */
-export const dateLabel = (date: Pick<JobDate, 'day' | 'startsAt' | 'hours'>): string =>
-  [weekdayText(date.day), timesText(date)].filter(Boolean).join(', ')
+/** A plantão with its times, as far as they are known: 'qua., 02/12, 19h–7h'. With a state also in its time, if that is another. */
+export const dateLabel = (date: Pick<JobDate, 'day' | 'startsAt' | 'hours'>, uf?: string | null): string =>
+  [weekdayText(date.day), timesText(date, uf)].filter(Boolean).join(', ')
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 

@@ -48,7 +48,7 @@ const MAX_DATES = 4
 function datesText({ job, detail }: Compared, now: number): readonly string[] | null {
   if (!detail) return job.nextDate ? [weekdayText(job.nextDate)] : null
   const coming = detail.dates.filter((date) => isComing(date, now))
-  const days = coming.map(dateLabel)
+  const days = coming.map((date) => dateLabel(date, detail.location?.state))
   const more = days.length - MAX_DATES
   if (days.length === 0) return null
   return more > 0 ? [...days.slice(0, MAX_DATES), `mais ${more}`] : days

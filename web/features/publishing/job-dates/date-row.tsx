@@ -35,8 +35,8 @@ interface DateRowProps {
 export function DateRow({ index, day, isPast, startsOpen, addAnother, remove }: DateRowProps) {
   const id = useId()
   const { formState } = useFormContext<JobFormValues>()
-  const [values, times] = useWatch<JobFormValues, [`dates.${number}`, 'times']>({
-    name: [`dates.${index}`, 'times'],
+  const [values, times, uf] = useWatch<JobFormValues, [`dates.${number}`, 'times', 'state']>({
+    name: [`dates.${index}`, 'times', 'state'],
   })
   const errors = formState.errors.dates?.[index]
   const differs = (name: keyof DateTimes) => values?.[name] !== times[name]
@@ -48,7 +48,7 @@ export function DateRow({ index, day, isPast, startsOpen, addAnother, remove }: 
   const text =
     shown &&
     [
-      timesText(shown),
+      timesText(shown, uf),
       shown.places > 1 && placesText(shown.places),
       shown.payCentavos && figureText(shown.payCentavos),
       shown.place,

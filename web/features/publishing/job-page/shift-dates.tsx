@@ -15,8 +15,8 @@ import { takesApplications } from './viewer.ts'
 type PlacesText = (date: PlannedDate) => string
 
 /** '19h–7h, 2 lugares livres, R$ 1.800, UPA Norte', as far as it is known. */
-const details = ({ payCentavos, ...date }: PlannedDate, placesOf: PlacesText) =>
-  [timesText(date), placesOf(date), payCentavos && figureText(payCentavos), date.place].filter(
+const details = ({ payCentavos, ...date }: PlannedDate, placesOf: PlacesText, uf?: string) =>
+  [timesText(date, uf), placesOf(date), payCentavos && figureText(payCentavos), date.place].filter(
     (text) => typeof text === 'string',
   )
 
@@ -34,7 +34,12 @@ function Day({ day }: { day: string }) {
   )
 }
 
-const Days = ({ dates, placesOf }: { dates: readonly PlannedDate[]; placesOf: PlacesText }) => (
+interface DaysProps {
+  dates: readonly PlannedDate[]
+  detailsOf: (date: PlannedDate) => readonly string[]
+}
+
+const Days = ({ dates, detailsOf }: DaysProps) => (
   <ul className="flex flex-wrap gap-x-3 gap-y-2">
     {dates.map((date) => (
       <li
@@ -43,7 +48,7 @@ const Days = ({ dates, placesOf }: { dates: readonly PlannedDate[]; placesOf: Pl
       >
         <Day day={date.day} />
         <span className="sr-only">, </span>
-        {details(date, placesOf).map((text) => (
+        {detailsOf(date).map((text) => (
           <span key={text} className="max-w-28 tabular-nums">
             {text}
           </span>
@@ -62,13 +67,14 @@ export function ShiftDates({ job }: { job: JobDetail }) {
     const known = data?.items.find(({ dateId }) => dateId === date.id)
     return known ? freePlacesText(known.free) : placesText(date.places)
   }
+  const detailsOf = (date: PlannedDate) => details(date, placesOf, job.location?.state)
   const { shown, more, arePast } = shownDates(dates, useNow())
   const [first] = shown
   if (!first) return null
   const isOne = shown.length === 1
   const each = hours && !isOne ? ` · ${hours}h cada` : ''
   const label = isOne ? 'Data' : 'Datas'
-  const span = first.startsAt ? details(first, placesOf)[0] : null
+  const span = first.startsAt ? detailsOf(first)[0] : null
   return (
     <div className="col-span-full">
       <dt className="text-muted text-small">
@@ -77,7 +83,7 @@ export function ShiftDates({ job }: { job: JobDetail }) {
       </dt>
       <dd className="hidden font-semibold print:block">
         {[...shown, ...more]
-          .map((date) => [weekdayText(date.day), ...details(date, placesOf)].join(', '))
+          .map((date) => [weekdayText(date.day), ...detailsOf(date)].join(', '))
           .join(' · ')}
       </dd>
       <dd className="mt-1 flex items-center gap-3 print:hidden">
@@ -91,7 +97,7 @@ export function ShiftDates({ job }: { job: JobDetail }) {
                   span,
                   first.hours && span ? `${first.hours}h` : hours && `${hours}h`,
                   !span && shift && shiftLabels[shift].toLowerCase(),
-                  ...details({ ...first, startsAt: null, hours: null }, placesOf),
+                  ...detailsOf({ ...first, startsAt: null, hours: null }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -99,7 +105,7 @@ export function ShiftDates({ job }: { job: JobDetail }) {
             </p>
           </>
         ) : (
-          <Days dates={shown} placesOf={placesOf} />
+          <Days dates={shown} detailsOf={detailsOf} />
         )}
       </dd>
       {more.length > 0 && (
@@ -109,7 +115,7 @@ export function ShiftDates({ job }: { job: JobDetail }) {
               mais {more.length}
               <span className="sr-only"> datas</span>
             </summary>
-            <Days dates={more} placesOf={placesOf} />
+            <Days dates={more} detailsOf={detailsOf} />
           </details>
         </dd>
       )}

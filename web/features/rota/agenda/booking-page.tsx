@@ -213,7 +213,7 @@ function Loaded({ booking, handovers, side }: LoadedProps) {
             <TrustSwitch trust={booking.trust} />
           </Card>
         )}
-        <BookingHistory events={booking.events} now={now} />
+        <BookingHistory events={booking.events} uf={booking.uf} now={now} />
       </div>
     </>
   )

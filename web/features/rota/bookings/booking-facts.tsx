@@ -1,6 +1,7 @@
 import type { BookingPage, BookingTerms } from '#contract/api/rota/bookings.ts'
 import { paths } from '#contract/paths.ts'
 import { type BookingSide, noticeText } from '#contract/rota/bookings.ts'
+import { minutesBehind } from '#contract/time-zones.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -8,7 +9,7 @@ import { hourlyText, paymentText, payText, whenText } from './booking-texts.ts'
 import { TermList } from './term-list.tsx'
 
 /** The terms of a booking, as rows. */
-export const termRows = (terms: BookingTerms, now: number) => [
+export const termRows = (terms: BookingTerms & { uf?: string | null }, now: number) => [
   { label: 'Quando', value: whenText(terms, now) },
   { label: 'Onde', value: terms.place },
   { label: 'Valor', value: `${payText(terms.payCentavos)} (${hourlyText(terms)})` },
@@ -36,7 +37,9 @@ export function BookingFacts({ booking, side, now }: BookingFactsProps) {
             value: (
               <>
                 <strong className="font-semibold">{when?.value}</strong>
-                <span className="text-muted text-small">, horário de Brasília</span>
+                {!minutesBehind(booking.uf) && (
+                  <span className="text-muted text-small">, horário de Brasília</span>
+                )}
               </>
             ),
           },

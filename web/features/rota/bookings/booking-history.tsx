@@ -1,4 +1,4 @@
-import type { BookingRecord } from '#contract/api/rota/bookings.ts'
+import type { BookingPage, BookingRecord } from '#contract/api/rota/bookings.ts'
 import { bookingEventLabels } from '#contract/rota/bookings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -20,7 +20,7 @@ function actorText({ side, actorName, address }: BookingRecord): string {
 }
 
 /** All that happened to a booking, the oldest event first. */
-export function BookingHistory({ events, now }: { events: readonly BookingRecord[]; now: number }) {
+export function BookingHistory({ events, uf, now }: Pick<BookingPage, 'events' | 'uf'> & { now: number }) {
   return (
     <section aria-labelledby="historico">
       <h2 id="historico" className="mb-3 font-semibold text-lead">
@@ -41,7 +41,7 @@ export function BookingHistory({ events, now }: { events: readonly BookingRecord
               {event.terms && (
                 <Disclosure title="Termos" chosen={0}>
                   <div className="pt-1 pb-3">
-                    <TermList rows={termRows(event.terms, now)} />
+                    <TermList rows={termRows({ ...event.terms, uf }, now)} />
                   </div>
                 </Disclosure>
               )}

@@ -43,31 +43,34 @@ export function hoursText(hours: number): string {
   return parts.filter(Boolean).join(' e ')
 }
 
-/** '19h–7h' */
-export const spanTimes = (span: Span): string =>
-  timesText({ startsAt: brazilTime(new Date(span.startsAt)), hours: hoursOf(span) }) ?? ''
+/** A plantão with the state in which it is, if the text may need two times. */
+type PlacedSpan = Span & { uf?: string | null }
+
+/** '19h–7h', '20h–8h de Brasília, 19h–7h em AM' */
+export const spanTimes = (span: PlacedSpan): string =>
+  timesText({ startsAt: brazilTime(new Date(span.startsAt)), hours: hoursOf(span) }, span.uf) ?? ''
 
 /** '19h–7h (12 horas)' */
-export const timesOf = (span: Span): string => `${spanTimes(span)} (${hoursText(hoursOf(span))})`
+export const timesOf = (span: PlacedSpan): string => `${spanTimes(span)} (${hoursText(hoursOf(span))})`
 
 /** 'sexta-feira, 04/12' */
 const dayText = (moment: Date | string, now: number): string => `${weekday(moment)}, ${dateText(moment, now)}`
 
 /** 'sexta-feira, 04/12, 19h–7h (12 horas)' */
-export const whenText = (span: Span, now: number): string =>
+export const whenText = (span: PlacedSpan, now: number): string =>
   `${dayText(span.startsAt, now)}, ${timesOf(span)}`
 
 /** 'sex., 04/12, 19h–7h', for rows. */
-export const shortWhenText = (span: Span, now: number): string =>
+export const shortWhenText = (span: PlacedSpan, now: number): string =>
   `${shortWeekday(span.startsAt)}, ${dateText(span.startsAt, now)}, ${spanTimes(span)}`
 
 /** 'sex., 04/12, 19h–7h', of a plantão whose times may be unknown. */
 export function openDateText(
-  date: { day: string; startsAt: string | null; hours: number | null },
+  date: { day: string; startsAt: string | null; hours: number | null; uf?: string | null },
   now: number,
 ): string {
   const noon = `${date.day}T12:00:00-03:00`
-  return [shortWeekday(noon), dateText(noon, now), timesText(date)].filter(Boolean).join(', ')
+  return [shortWeekday(noon), dateText(noon, now), timesText(date, date.uf)].filter(Boolean).join(', ')
 }
 
 type Pay = Span & { payCentavos: number }
@@ -117,9 +120,13 @@ export const momentsOf = (bookings: readonly Booking[]): number[] =>
     .sort((one, other) => one - other)
 
 /** The terms that a change would replace, as both sides read them. */
-export function changedTerms(agreed: BookingTerms, proposed: BookingTerms, now: number) {
+export function changedTerms(
+  { uf = null, ...agreed }: BookingTerms & { uf?: string | null },
+  proposed: BookingTerms,
+  now: number,
+) {
   const rows = [
-    { label: 'Data e horário', of: (terms: BookingTerms) => whenText(terms, now) },
+    { label: 'Data e horário', of: (terms: BookingTerms) => whenText({ ...terms, uf }, now) },
     { label: 'Local', of: ({ place }: BookingTerms) => place },
     { label: 'Valor', of: (terms: BookingTerms) => `${payText(terms.payCentavos)} (${hourlyText(terms)})` },
     { label: 'Pagamento', of: ({ paymentDays }: BookingTerms) => paymentText(paymentDays) },

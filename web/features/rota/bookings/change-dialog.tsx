@@ -68,7 +68,7 @@ export function ChangeDialog({ booking, now, onClose }: ChangeDialogProps) {
           <Input type="time" {...control('end')} />
         </Field>
         <p aria-live="polite" className="col-span-full -mt-1 text-muted text-small">
-          {span ? `${whenText(span, now)}, horário de Brasília` : 'No horário de Brasília.'}
+          {span ? whenText({ ...span, uf: booking.uf }, now) : 'O horário é o de Brasília.'}
         </p>
       </div>
       <Field label="Local" required {...error('place')}>

@@ -76,7 +76,7 @@ export function BookDialog({ date, current, now, onClose }: BookDialogProps) {
         {shown && (
           <TermList
             rows={[
-              ...termRows({ ...shown, note: '' }, now),
+              ...termRows({ ...shown, uf: date.uf, note: '' }, now),
               { label: 'Cancelamento', value: noticeText(shown.noticeHours) },
             ]}
           />

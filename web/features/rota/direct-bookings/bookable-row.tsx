@@ -14,8 +14,8 @@ interface BookableRowProps {
 
 /** A plantão that the doctor can book, or why she cannot. */
 export function BookableRow({ date, now, book }: BookableRowProps) {
-  const { jobId, title, employerName, place, terms, barrier, overlap } = date
-  const when = terms ? shortWhenText(terms, now) : openDateText(date, now)
+  const { jobId, title, uf, employerName, place, terms, barrier, overlap } = date
+  const when = terms ? shortWhenText({ ...terms, uf }, now) : openDateText(date, now)
   return (
     <li className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 p-4 sm:px-5">
       <div className="min-w-0 flex-1 basis-60">

@@ -75,6 +75,6 @@ function titleOf(step: RotaStep, now: number): string {
 }
 
 const descriptionOf = (open: OpenDate, now: number) =>
-  [headingOf(open.day, now), timesText(open), freeText(open.places - open.taken), open.title]
+  [headingOf(open.day, now), timesText(open, open.uf), freeText(open.places - open.taken), open.title]
     .filter(Boolean)
     .join(' · ')

@@ -18,11 +18,16 @@ export const hrefOf = (entry: RotaEntry): string =>
 
 export const freeText = (free: number) => count(free, 'lugar livre', 'lugares livres')
 
-/** The parts of an entry that both its shapes show. */
+/** The parts of an entry that both its shapes show. The times are those of Brasília, so that a day of the grid has one clock. */
 function textsOf(entry: RotaEntry) {
   if (entry.kind === 'booking') {
     const { booking, stage } = entry
-    return { times: spanTimes(booking), name: booking.doctorName, state: bookingStageLabels[stage] }
+    const { startsAt, endsAt } = booking
+    return {
+      times: spanTimes({ startsAt, endsAt }),
+      name: booking.doctorName,
+      state: bookingStageLabels[stage],
+    }
   }
   const free = freeText(entry.free)
   return { times: timesText(entry.open) ?? 'Sem horário', name: free, state: entry.open.title }

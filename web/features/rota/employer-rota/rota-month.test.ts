@@ -34,6 +34,7 @@ const open = (day: string, change: object = {}) => ({
   jobId: 'job',
   dateId: day,
   title: 'Plantonista',
+  uf: null,
   day,
   startsAt: '07:00',
   hours: 12,

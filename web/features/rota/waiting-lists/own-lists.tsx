@@ -38,7 +38,7 @@ export function OwnLists({ now }: { now: number }) {
               className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 p-4 sm:px-5"
             >
               <div className="min-w-0 flex-1 basis-60">
-                <p className="font-semibold tabular-nums">{dateLabel(list)}</p>
+                <p className="font-semibold tabular-nums">{dateLabel(list, list.uf)}</p>
                 <h3 className="wrap-anywhere mt-1">
                   <Link to={paths.job(list.jobId)} className="font-semibold hover:text-brand hover:underline">
                     {list.title}

@@ -94,6 +94,7 @@ export async function handOver(
         planned_start: row.planned_start,
         state: bookingCan.accept.to,
         title: row.title,
+        uf: row.uf,
         doctor_name: doctor.name ?? '',
         doctor_registration: doctor.registration,
         employer_name: row.employer_name,
