@@ -19,8 +19,8 @@ export interface Deps {
 /** As many as may be advertised (CFM 2.336/2023, art. 13), as on her public profile. */
 const MAX_TITLES = 2
 
-/** How many of the best are examined. Hardly ever are so many of them busy that the next number is needed. */
-const EXAMINED = [150, 3_000, 1_000_000]
+/** How many of the best are examined. Hardly ever are so many of them busy that the second number is needed. */
+const EXAMINED = [1_000, 1_000_000]
 
 /** @throws JobNotFound, also for another company's job, JobNotOpen */
 async function openJob(db: DbOrTrx, employer: EmployerId, id: string, now: Date): Promise<queries.JobRow> {
@@ -41,7 +41,8 @@ async function surroundingsOf({
   const near = await citiesAround(cityId, MAX_INVITATION_KM)
   const distances = await distancesFrom(cityId, stateCities)
   for (const { id, kilometres } of near) distances.set(id, kilometres)
-  return { cityIds: [...distances.keys()], kilometres: [...distances.values()], state }
+  const neighbours = near.map(({ id }) => id).filter((id) => !stateCities.includes(id))
+  return { cityIds: [...distances.keys()], kilometres: [...distances.values()], state, neighbours }
 }
 
 /**
@@ -50,7 +51,10 @@ async function surroundingsOf({
  * @throws JobNotFound, JobNotOpen
  */
 export async function candidates(db: DbOrTrx, employer: EmployerId, jobId: string, now: Date) {
-  const job = await openJob(db, employer, jobId, now)
+  const [job, invited] = await Promise.all([
+    openJob(db, employer, jobId, now),
+    queries.invitedDoctors(db, jobId),
+  ])
   const place = await surroundingsOf(job)
   let found: queries.CandidateRow[] = []
   for (const limit of EXAMINED) {
@@ -58,7 +62,6 @@ export async function candidates(db: DbOrTrx, employer: EmployerId, jobId: strin
     found = items
     if (items.length === MAX_CANDIDATES || examined < limit) break
   }
-  const invited = await queries.invitedDoctors(db, jobId)
   return {
     items: found.map((row): Candidate => ({ ...row, titles: row.titles.slice(0, MAX_TITLES) })),
     invited: invited.map((row) => ({

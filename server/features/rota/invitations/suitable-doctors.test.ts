@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -84,6 +85,30 @@ test('the job is for its specialty, and those who have an RQE of it come first',
   expect(items[0]?.titles).toEqual([{ name: 'Cardiologia', rqe: '4321' }])
   // A title without an RQE is not shown, as on her profile.
   expect(items[1]?.titles).toEqual([])
+})
+
+test('a job with a specialty and an area is for doctors who have one of the two, each listed once', async () => {
+  const names = ['Especialista', 'Da área', 'Das duas', 'Nenhuma']
+  const [specialist, ofArea, both] = await Promise.all(names.map((name) => calls.wanting(name)))
+  if (!specialist || !ofArea || !both) throw new Error('no doctors')
+  for (const doctor of [specialist, both]) await addSpecialty(doctor, 'Clínica Médica', null)
+  const area = await app.db
+    .selectFrom('practice_areas')
+    .select('id')
+    .where('name', '=', 'Dor')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('doctor_practice_areas')
+    .values([ofArea, both].map(({ id }) => ({ doctor_id: id, practice_area_id: area.id, rqe: '7' })))
+    .execute()
+  const jobId = await calls.jobOf(hospital, {
+    medicalSpecialties: ['Clínica Médica'],
+    medicalPracticeAreas: ['Dor'],
+  })
+  const found = await calls.namesFor(hospital, jobId)
+  expect(found.toSorted()).toEqual(['Da área', 'Das duas', 'Especialista'])
+  // Those with an RQE come first.
+  expect(found[2]).toBe('Especialista')
 })
 
 test('doctors of the state and of the surroundings are invited, the nearest first; to a remote job those of anywhere', async () => {
@@ -180,7 +205,7 @@ test('to a job with plantões those are invited who can work on one of them', as
   expect((await calls.namesFor(hospital, second)).sort()).toEqual(['Ausente', 'De noite', 'Livre', 'Ocupada'])
 })
 
-test('of many the best twenty are shown, also if the first hundreds are busy', async () => {
+test('of many the best twenty are shown, also if the first thousand are busy', async () => {
   const busy = bookingCalls(app).night(6)
   const { db } = app
   const doctors = await Promise.all(
@@ -188,11 +213,13 @@ test('of many the best twenty are shown, also if the first hundreds are busy', a
   )
   for (const doctor of doctors) await calls.optIn(doctor)
   await Promise.all(doctors.map((doctor) => liveIn(doctor, 'PR', LONDRINA)))
-  const nearer = await Promise.all(Array.from({ length: 160 }, () => calls.wanting('Perto')))
-  await db
-    .insertInto('availability_days')
-    .values(nearer.map(({ id }) => ({ doctor_id: id, day: busy.day, is_free: false })))
-    .execute()
+  await sql`with nearer as (
+      insert into users (email, email_verified_at, profile_completed_at, role, name, state, city_id)
+      select 'perto-' || number || '@example.com', now(), now(), 'doctor', 'Perto', 'PR', ${CURITIBA}
+      from generate_series(1, 1001) as number returning id),
+    doctors as (insert into doctors (user_id) select id from nearer),
+    days as (insert into availability_days (doctor_id, day, is_free) select id, ${busy.day}::date, false from nearer)
+    insert into invitation_choices (doctor_id, opted_in_at) select id, now() from nearer`.execute(db)
   const jobId = await calls.jobOf(hospital, {
     dates: [{ day: busy.day, startsAt: '19:00', hours: 12, places: 1 }],
   })

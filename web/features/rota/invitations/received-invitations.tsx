@@ -89,6 +89,7 @@ function Received({ invitation }: { invitation: Invitation }) {
           <Button
             variant="ghost"
             size="sm"
+            className="max-sm:-ml-3"
             loading={excluding.isPending}
             loadingLabel="Incluindo..."
             onClick={() => excluding.mutate({ invitationId: id })}

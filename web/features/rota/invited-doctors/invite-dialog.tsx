@@ -86,6 +86,7 @@ function Choices({ job, found: { items, invited }, onSending, close }: ContentPr
         <Button
           variant="ghost"
           size="sm"
+          className="max-sm:-ml-3"
           onClick={() => setChosen(isAll ? [] : items.map(({ doctorId }) => doctorId))}
         >
           {isAll ? 'Limpar seleção' : `Selecionar ${items.length === 1 ? 'a pessoa' : `as ${items.length}`}`}
