@@ -58,6 +58,8 @@ const shownAt = (moment: number) => Date.parse(`${wallClock.format(moment).repla
 export function momentOf(day: string, time: string): number {
   const shown = Date.parse(`${day}T${time}:00Z`)
   const guesses = [shown - DAY_MS, shown + DAY_MS].map((near) => shown - (shownAt(near) - near))
+  // No clock is changed within a day of it.
+  if (guesses[0] === guesses[1]) return guesses[0] as number
   const right = guesses.filter((moment) => shownAt(moment) === shown)
   return right.length > 0 ? Math.min(...right) : Math.max(...guesses)
 }

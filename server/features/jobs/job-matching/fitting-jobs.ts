@@ -8,7 +8,7 @@ export type FreeTime = readonly { from: number; until: number }[]
 const iso = (moment: number) => new Date(moment).toISOString()
 const zone = sql.lit('America/Sao_Paulo')
 
-/** Hidden plantões without a time or a length compare as these, so that rows can be joined by hashes. */
+/** Plantões without a start or a length compare as these, so that rows can be joined. */
 const startKey = (table: string) => sql`coalesce(${sql.ref(`${table}.starts_at`)}, time '24:00')`
 const hoursKey = (table: string) => sql`coalesce(${sql.ref(`${table}.hours`)}, 0)`
 
@@ -24,20 +24,20 @@ export function fittingJobs(free: FreeTime, now: Date): RawBuilder<unknown> {
   // Days, starts and lengths repeat in many jobs, so that each combination is compared once.
   return sql`(
     with free as materialized (select ${ranges} as time),
-    planned as materialized (
-      select job_id, day, starts_at, hours, id, id is null as is_derived, places from job_dates
-      where day between ${dayIn(now)} and ${dayIn(last)}),
     fitting as materialized (
-      select day, starts_at, hours from (select distinct day, starts_at, hours from planned) as kind, free
+      select day, ${startKey('kind')} as start_key, ${hoursKey('kind')} as hours_key from (
+        select distinct day, starts_at, hours from job_dates where day between ${dayIn(now)} and ${dayIn(last)}) as kind, free
       where case when starts_at is not null and hours is not null
         then ${begins} > ${now} and free.time @> tstzrange(${begins}, ${begins} + make_interval(hours => hours))
         else (starts_at is null or ${begins} > ${now})
           and free.time && tstzrange(day::timestamp at time zone ${zone}, (day + 1)::timestamp at time zone ${zone}) end),
+    planned as materialized (
+      select job_id, dates.day, starts_at, hours, id, id is null as is_derived, places from job_dates as dates
+        join fitting on fitting.day = dates.day and start_key = ${startKey('dates')} and hours_key = ${hoursKey('dates')}),
     taken as materialized (
       select job_id, date_id, planned_day as day, planned_start as starts_at, count(*) as places from bookings
       where state = 'agreed' and ends_at > ${now} and job_id is not null and date_id is not null group by 1, 2, 3, 4)
-    select distinct planned.job_id from planned join fitting on fitting.day = planned.day
-      and ${startKey('fitting')} = ${startKey('planned')} and ${hoursKey('fitting')} = ${hoursKey('planned')}
+    select distinct planned.job_id from planned
     where planned.job_id not in (select job_id from taken) or planned.places > coalesce((
       select sum(chosen.places) from taken as chosen where chosen.job_id = planned.job_id and ${isPlanned('planned')}), 0))`
 }
