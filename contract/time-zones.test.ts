@@ -9,7 +9,7 @@ it.each([
   ['19:00', 12, 'AC', '19h–7h de Brasília, 17h–5h em AC'],
   ['19:30', null, 'MT', 'às 19h30 de Brasília, às 18h30 em MT'],
   ['07:00', 24, 'RO', '7h–7h de Brasília, 6h–6h em RO'],
-  // At midnight here the day before has not ended there.
+  // At midnight in Brasília it is still the day before there.
   ['00:00', 6, 'RR', '0h–6h de Brasília, 23h–5h em RR, a partir da véspera'],
   ['01:30', 6, 'AC', '1h30–7h30 de Brasília, 23h30–5h30 em AC, a partir da véspera'],
   ['01:00', 6, 'MS', '1h–7h de Brasília, 0h–6h em MS'],
@@ -26,7 +26,7 @@ it.each([
   // On the night of a new year, and of a leap day.
   ['2027-01-01T03:00:00Z', 'AC', 'horário de Brasília; 22:00 da véspera em AC'],
   ['2028-02-29T04:00:00Z', 'RR', 'horário de Brasília; 00:00 em RR'],
-])('%s in %s is in %j', (moment, uf, text) => {
+])('the clock of %s in %s: %j', (moment, uf, text) => {
   expect(clocksText(moment, uf)).toBe(text)
 })
 

@@ -16,7 +16,7 @@ function localTimeText(moment: Date | string, uf: string | null): string | null 
   return `${brazilTime(local)}${eve} em ${uf}`
 }
 
-/** Whose clock a time is of: 'horário de Brasília', 'horário de Brasília; 19:00 em AM'. */
+/** The clock of a time in words: 'horário de Brasília', and in another zone the local time too: 'horário de Brasília; 19:00 em AM'. */
 export const clocksText = (moment: Date | string, uf: string | null): string =>
   ['horário de Brasília', localTimeText(moment, uf)].filter(Boolean).join('; ')
 

@@ -9,9 +9,9 @@ interface ChosenDate extends Omit<JobDate, 'places' | 'place' | 'payCentavos'> {
 export const chosenDateNote = ({ isGone, hasMoved }: ChosenDate): string | null =>
   isGone ? 'retirada da vaga' : hasMoved ? 'horário mudou' : null
 
-/** '04/12, 19h–7h', or '04/12, 19h–7h (retirada da vaga)' */
-export function chosenDateText(date: ChosenDate): string {
+/** '04/12, 19h–7h', or '04/12, 19h–7h (retirada da vaga)'. With a state, also in local time if its clocks differ. */
+export function chosenDateText(date: ChosenDate, uf?: string | null): string {
   const day = `${date.day.slice(8)}/${date.day.slice(5, 7)}`
   const note = chosenDateNote(date)
-  return [day, timesText(date)].filter(Boolean).join(', ') + (note ? ` (${note})` : '')
+  return [day, timesText(date, uf)].filter(Boolean).join(', ') + (note ? ` (${note})` : '')
 }

@@ -31,7 +31,8 @@ const columns: CsvColumns<Row> = [
   ['Respostas', ({ answers }) => answers.map(({ question, answer }) => `${question} ${answer}`).join(' | ')],
   [
     'Datas',
-    ({ dates, hasDates }) => (dates ? dates.map(chosenDateText).join(' | ') : hasDates ? 'Todas' : ''),
+    ({ dates, hasDates }) =>
+      dates ? dates.map((date) => chosenDateText(date)).join(' | ') : hasDates ? 'Todas' : '',
   ],
 ]
 

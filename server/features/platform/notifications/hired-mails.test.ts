@@ -50,6 +50,14 @@ async function hired(doctor: TestUser, jobId: string, chosen?: string[]) {
   return { id, ...(await mailTo(doctor, 'Boa notícia')) }
 }
 
+test('the mail of a hiring says both times where clocks differ', async () => {
+  const doctor = await createDoctor(app)
+  const { text } = await hired(doctor, await newJob({ state: 'AM', city: 'Manaus' }))
+  expect(text).toContain(
+    'Plantões: 20/11, 19h–7h de Brasília, 18h–6h em AM; 25/11, às 7h de Brasília, às 6h em AM; 28/11, 12h.',
+  )
+})
+
 test('the mail of a hiring says when the plantões begin, with a calendar entry for each, and no pay', async () => {
   const doctor = await createDoctor(app)
   const { id, text, type, entries } = await hired(doctor, await newJob())

@@ -105,6 +105,14 @@ describe('doctors', () => {
     expect(mail?.body_text).toContain(`/vagas/detalhes/${jobId}`)
   })
 
+  test('of a state with other clocks read both times', async () => {
+    const doctor = await doctorIn('Manaus', 'AM')
+    await publish([night(1)], { state: 'AM', city: 'Manaus' })
+    await send()
+    const [mail] = await takeMails(app, doctor)
+    expect(mail?.body_text).toContain('19:00 (horário de Brasília; 18:00 em AM)')
+  })
+
   test('everywhere are told of remote work, and those of an area if the job names no specialty', async () => {
     const [far, other] = [await doctorIn('Londrina'), await doctorIn('Curitiba', 'PR', 'Pediatria')]
     await publish([night(1)], { isRemote: true, state: '', city: '' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { jobForm } from '#contract/jobs/jobs-form.ts'
 import { placedJob, remoteJob } from '#test/filled-jobs.ts'
-import { draftFormValues, formValuesOf, jobOfValues } from './form-values.ts'
+import { draftFormValues, formValuesOf, jobOfValues, ufOf } from './form-values.ts'
 
 const choice = {
   kind: 'choice',
@@ -41,4 +41,12 @@ it('the long texts of a draft without a kind are plain text, and those of other 
 
 it.each([placedJob, remoteJob])('the controls of a stored job send every field of it: $title', (job) => {
   expect(jobForm.parse(jobOfValues(formValuesOf(job)))).toEqual(job)
+})
+
+it('a job that became remote has no state, although the hidden field keeps it', () => {
+  const place = { isRemote: true, regime: 'shift', state: 'AM' } as const
+  expect(ufOf({ ...place, kind: 'telehealth' })).toBe('')
+  expect(ufOf({ ...place, kind: 'telehealth', isRemote: false })).toBe('AM')
+  // Plantões in a hospital are never remote.
+  expect(ufOf({ ...place, kind: 'shift' })).toBe('AM')
 })

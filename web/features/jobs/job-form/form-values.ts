@@ -181,6 +181,10 @@ export function shownDate(values: DateValues): JobDate {
   return { ...date, startsAt: date.startsAt && isTimeOfDay(date.startsAt) ? date.startsAt : null }
 }
 
+/** The state in which the job is; empty without a place. */
+export const ufOf = (values: Pick<JobFormValues, 'kind' | 'isRemote' | 'regime' | 'state'>): string =>
+  isRemoteJob(values) ? '' : values.state
+
 /** The input of the contract's schema, without fields that the kind does not show. */
 export function jobOfValues(values: JobFormValues) {
   const isRemote = isRemoteJob(values)
@@ -190,7 +194,7 @@ export function jobOfValues(values: JobFormValues) {
   return {
     ...values,
     isRemote,
-    state: isRemote ? '' : values.state,
+    state: ufOf(values),
     city: isRemote ? '' : values.city,
     contractForm: values.contractForm || null,
     regime: regimeOf(values),

@@ -115,7 +115,7 @@ const dayFormat = new Intl.DateTimeFormat('pt-BR', {
 /** A calendar day with its weekday: 'qua., 02/12'. */
 export const weekdayText = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
-/** A plantão with its times, as far as they are known: 'qua., 02/12, 19h–7h'. With a state also in its time, if that is another. */
+/** A plantão with its times, as far as they are known: 'qua., 02/12, 19h–7h'. With a state, also in local time if its clocks differ. */
 export const dateLabel = (date: Pick<JobDate, 'day' | 'startsAt' | 'hours'>, uf?: string | null): string =>
   [weekdayText(date.day), timesText(date, uf)].filter(Boolean).join(', ')
 

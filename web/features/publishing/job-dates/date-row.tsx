@@ -17,6 +17,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { MaskedInput } from '#web/ui/masked-input.tsx'
 import { digits } from './time-fields.tsx'
+import { useJobUf } from './use-job-uf.ts'
 
 const names = ['startsAt', 'hours', 'places'] as const
 
@@ -35,8 +36,9 @@ interface DateRowProps {
 export function DateRow({ index, day, isPast, startsOpen, addAnother, remove }: DateRowProps) {
   const id = useId()
   const { formState } = useFormContext<JobFormValues>()
-  const [values, times, uf] = useWatch<JobFormValues, [`dates.${number}`, 'times', 'state']>({
-    name: [`dates.${index}`, 'times', 'state'],
+  const uf = useJobUf()
+  const [values, times] = useWatch<JobFormValues, [`dates.${number}`, 'times']>({
+    name: [`dates.${index}`, 'times'],
   })
   const errors = formState.errors.dates?.[index]
   const differs = (name: keyof DateTimes) => values?.[name] !== times[name]

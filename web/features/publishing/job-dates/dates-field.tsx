@@ -16,6 +16,7 @@ import { MonthGrid } from './month-grid.tsx'
 import { titleShift } from './shared-times.ts'
 import { TimeFields } from './time-fields.tsx'
 import { useDates } from './use-dates.ts'
+import { useJobUf } from './use-job-uf.ts'
 import type { PatternPeriod } from './weekly-pattern.ts'
 import { WeeklyPlanner } from './weekly-planner.tsx'
 
@@ -130,8 +131,7 @@ export function DatesField() {
 
 /** All times are of Brasília. Where clocks show another time, the form says so. */
 function TimeZoneNote() {
-  const state = useWatch<JobFormValues, 'state'>({ name: 'state' })
-  const text = otherTimeZoneText(state)
+  const text = otherTimeZoneText(useJobUf())
   return text && <p className="text-muted text-small">{text}</p>
 }
 

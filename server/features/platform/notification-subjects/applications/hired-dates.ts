@@ -10,6 +10,8 @@ export interface HiredJob {
   employerName: string
   /** 'Curitiba, PR'; empty for remote jobs. */
   place: string
+  /** The state; null for remote jobs. */
+  uf: string | null
   /** Those that she chose, or all of the job. */
   dates: readonly ChosenDate[]
   hiredAt: Date
@@ -22,10 +24,10 @@ export const hiredDates = ({ dates, hiredAt }: Pick<HiredJob, 'dates' | 'hiredAt
 const MAX_NAMED = 6
 
 /** '04/12, 19h–7h; 05/12, 19h–7h'; null without dates. */
-export function hiredDatesText(dates: readonly ChosenDate[]): string | null {
+export function hiredDatesText(dates: readonly ChosenDate[], uf: string | null): string | null {
   if (dates.length === 0) return null
   // Her choice has not moved for her: she reads when it is now.
-  const texts = dates.slice(0, MAX_NAMED).map((date) => chosenDateText({ ...date, hasMoved: false }))
+  const texts = dates.slice(0, MAX_NAMED).map((date) => chosenDateText({ ...date, hasMoved: false }, uf))
   const left = dates.length - texts.length
   return [...texts, ...(left > 0 ? [`e mais ${left} no arquivo anexo`] : [])].join('; ')
 }

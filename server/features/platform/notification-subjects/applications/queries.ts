@@ -38,6 +38,7 @@ export async function applicationSubjects(db: DbOrTrx, ids: readonly string[]): 
       'employer_answers.median_minutes',
       sql<string | null>`case when not jobs.employer_hidden then owners.name end`.as('employer_name'),
       sql<string>`concat_ws(', ', cities.name, jobs.state)`.as('place'),
+      'jobs.state',
       chosenDates('applications').as('chosen'),
       plannedDates.as('planned'),
       lastTold.as('told'),
@@ -45,7 +46,7 @@ export async function applicationSubjects(db: DbOrTrx, ids: readonly string[]): 
     .where('applications.id', 'in', ids)
     .execute()
   return rows.map(
-    ({ id, title, employer_name, place, told, answers, median_minutes: medianMinutes, ...row }) => {
+    ({ id, title, employer_name, place, state, told, answers, median_minutes: medianMinutes, ...row }) => {
       const dates: ChosenDate[] =
         row.chosen ?? row.planned.map((date) => ({ ...date, isGone: false, hasMoved: false }))
       const hired: HiredJob | null =
@@ -55,6 +56,7 @@ export async function applicationSubjects(db: DbOrTrx, ids: readonly string[]): 
               title,
               employerName: employer_name ?? CONFIDENTIAL_EMPLOYER,
               place,
+              uf: state,
               dates,
               hiredAt: new Date(told.at),
             }
@@ -70,7 +72,7 @@ export async function applicationSubjects(db: DbOrTrx, ids: readonly string[]): 
           application_sent: measuredAnswerText({ answers, medianMinutes }),
           application_advanced: told && applicationStatusLabels[told.status],
           application_rejected: told?.reason ? rejectionReasonLabels[told.reason] : null,
-          application_hired: hired && hiredDatesText(hiredDates(hired)),
+          application_hired: hired && hiredDatesText(hiredDates(hired), hired.uf),
         },
         ...(calendar && {
           attachment: {

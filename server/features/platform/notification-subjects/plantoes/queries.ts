@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
 import { paths } from '#contract/paths.ts'
+import { clocksText, minutesBehind } from '#contract/time-zones.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { notAJob, type Subject } from '../subject.ts'
 
@@ -19,7 +20,7 @@ export async function shiftSubjects(db: DbOrTrx, ids: readonly string[]): Promis
     .selectFrom('shift_notices')
     .innerJoin('jobs', 'jobs.id', 'shift_notices.job_id')
     .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
-    .select(['shift_notices.id', 'job_id', 'jobs.title', 'planned_day'])
+    .select(['shift_notices.id', 'job_id', 'jobs.title', 'jobs.state', 'planned_day'])
     .select(sql<string | null>`to_char(planned_start, 'HH24:MI')`.as('start'))
     .select(shownEmployer.as('employer_name'))
     .select(
@@ -29,8 +30,9 @@ export async function shiftSubjects(db: DbOrTrx, ids: readonly string[]): Promis
     )
     .where('shift_notices.id', 'in', ids)
     .execute()
-  return rows.map(({ id, job_id: jobId, title, planned_day: day, start, ...shown }) => {
-    const when = [dayFormat.format(new Date(day)), start].filter(Boolean).join(', ')
+  return rows.map(({ id, job_id: jobId, title, state, planned_day: day, start, ...shown }) => {
+    const time = start && minutesBehind(state) ? `${start} (${clocksText(shown.begins_at, state)})` : start
+    const when = [dayFormat.format(new Date(day)), time].filter(Boolean).join(', ')
     return {
       ...notAJob,
       id,
