@@ -52,7 +52,7 @@ async function insert(): Promise<void> {
       expires_at, is_current)
     select id, (5000000 + n)::text, state, now(), 'doctor', 'verified', 'registry', name, '[]', now(), now() + interval '180 days', true
     from ${doctors} as made where n % 5 < 2`.execute(db)
-  // The triggers look each doctor up: without figures about the tables, by reading them whole.
+  // Triggers look up each doctor. Without statistics PostgreSQL reads whole tables for that.
   await sql`analyze`.execute(db)
   await sql`insert into invitation_choices (doctor_id, opted_in_at) select id, now() from ${doctors} as made`.execute(
     db,
@@ -78,7 +78,7 @@ async function insert(): Promise<void> {
   )
   await sql`drop table bench_doctors`.execute(db)
   await sql`vacuum analyze`.execute(db)
-  // Otherwise it writes the new rows to disk beside the calls.
+  // Otherwise PostgreSQL writes the new rows to disk during the calls.
   await sql`checkpoint`.execute(db)
 }
 

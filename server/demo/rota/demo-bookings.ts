@@ -4,10 +4,11 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { ApplicationStatus } from '#contract/hiring/applications.ts'
 import type { Trx } from '#server/db/client.ts'
 import type { Bookings } from '#server/db/types.ts'
+import { termsOf } from '#server/features/rota/bookings/service.ts'
 import type { DemoApplication } from '../demo-applications.ts'
 import { uuidOf } from '../random.ts'
 import { insertHandover } from './demo-handovers.ts'
-import { type DemoStep, demoTerms, historyOf } from './demo-history.ts'
+import { type DemoStep, historyOf } from './demo-history.ts'
 
 interface Rota {
   companyId: string
@@ -154,7 +155,7 @@ function rowOf(
 }
 
 function stepsOf({ outcome }: Plan, row: ReturnType<typeof rowOf>): DemoStep[] {
-  const terms = demoTerms(row)
+  const terms = termsOf(row)
   const answered = new Date(row.offered_at.getTime() + HOUR_MS)
   const after = (hours: number) => new Date(row.ends_at.getTime() + hours * HOUR_MS)
   const steps: DemoStep[] = [['offer', 'employer', row.offered_at, terms]]

@@ -10,24 +10,9 @@ interface DemoBooking {
   doctor_name: string
   employer_id: string
   employer_name: string
-  starts_at: Date
-  ends_at: Date
-  place: string
-  pay_centavos: number
-  payment_days: number
-  note: string
 }
 
 export const DEMO_ADDRESS = '203.0.113.20'
-
-export const demoTerms = (row: DemoBooking): BookingTerms => ({
-  startsAt: row.starts_at.toISOString(),
-  endsAt: row.ends_at.toISOString(),
-  place: row.place,
-  payCentavos: row.pay_centavos,
-  paymentDays: row.payment_days,
-  note: row.note,
-})
 
 export type DemoStep = [event: BookingEvent, side: BookingSide, at: Date, terms?: BookingTerms]
 

@@ -4,9 +4,10 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { REPLY_DAYS } from '#contract/rota/payment-records.ts'
 import type { Trx } from '#server/db/client.ts'
 import type { Bookings } from '#server/db/types.ts'
+import { termsOf } from '#server/features/rota/bookings/service.ts'
 import { figuresAt } from '#server/features/rota/payment-records/service.ts'
 import { uuidOf } from '../random.ts'
-import { type DemoStep, demoTerms, historyOf } from './demo-history.ts'
+import { type DemoStep, historyOf } from './demo-history.ts'
 
 interface Paid {
   companyId: string
@@ -110,7 +111,7 @@ function rowOf(plantao: {
 }
 
 function stepsOf(row: ReturnType<typeof rowOf>): DemoStep[] {
-  const terms = demoTerms(row)
+  const terms = termsOf(row)
   const after = (hours: number) => new Date(row.ends_at.getTime() + hours * HOUR_MS)
   const paidAt = row.paid_on && new Date(`${row.paid_on}T15:00:00-03:00`)
   const steps: DemoStep[] = [

@@ -4,8 +4,9 @@ import type { Trx } from '#server/db/client.ts'
 import { jobIsOpen } from '#server/db/job-conditions.ts'
 import { plannedOf } from '#server/db/planned-dates.ts'
 import type { Bookings } from '#server/db/types.ts'
+import { termsOf } from '#server/features/rota/bookings/service.ts'
 import { uuidOf } from '../random.ts'
-import { type DemoStep, demoTerms, historyOf } from './demo-history.ts'
+import { type DemoStep, historyOf } from './demo-history.ts'
 
 interface Waiting {
   companyId: string
@@ -79,7 +80,7 @@ export async function insertWaiting(trx: Trx, { companyId, doctorIds, now }: Wai
     updated_at: agreedAt,
   } satisfies Insertable<Bookings>
   await trx.insertInto('bookings').values(booking).execute()
-  const terms = demoTerms(booking)
+  const terms = termsOf(booking)
   const steps: DemoStep[] = [
     ['offer', 'employer', agreedAt, terms],
     ['accept', 'doctor', agreedAt, terms],

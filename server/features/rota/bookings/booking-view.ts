@@ -2,8 +2,13 @@ import type { Booking, BookingRecord, BookingTerms } from '#contract/api/rota/bo
 import type { BookingState } from '#contract/rota/bookings.ts'
 import type { BookingRow, eventsOf } from './queries.ts'
 
+type BookedTerms = Pick<
+  BookingRow,
+  'starts_at' | 'ends_at' | 'place' | 'pay_centavos' | 'payment_days' | 'note'
+>
+
 /** The terms of a booking, as both sides agree on them and as its history records them. */
-export const termsOf = (row: BookingRow): BookingTerms => ({
+export const termsOf = (row: BookedTerms): BookingTerms => ({
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
   place: row.place,

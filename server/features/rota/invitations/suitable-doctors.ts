@@ -31,10 +31,12 @@ const sums = (terms: RawBuilder<unknown>[]) => sql.join(terms, sql` + `)
 const when = (condition: RawBuilder<unknown>, value: number) =>
   sql`case when ${condition} then ${sql.lit(value)} else 0 end`
 
-const pointsOf = (now: Date, place: Surroundings, hasTopics: boolean) =>
+const hasTopics = ({ specialties, areas }: InvitingJob) => specialties.length > 0 || areas.length > 0
+
+const pointsOf = (job: InvitingJob, place: Surroundings, now: Date) =>
   sums([
     when(sql`has_worked_here`, points.workedHere),
-    ...(hasTopics ? [when(sql`has_rqe`, points.hasRqe)] : []),
+    ...(hasTopics(job) ? [when(sql`has_rqe`, points.hasRqe)] : []),
     when(sql`verified_until > ${now}`, points.isVerified),
     when(
       sql`seen_on >= ${new Date(now.getTime() - ACTIVE_DAYS * DAY_MS).toISOString().slice(0, 10)}::date`,
@@ -65,15 +67,14 @@ export function rankedDoctors(
   place: Surroundings,
   { now, limit }: { now: Date; limit: number },
 ) {
-  const hasTopics = job.specialties.length > 0 || job.areas.length > 0
   const near = sql`near as materialized (
     select * from unnest(${place?.cityIds ?? []}::int[], ${place?.kilometres ?? []}::real[]) as cities (city_id, km)),`
   return sql`${place ? near : sql``} ranked as materialized (
-      select doctor_id, has_worked_here, km, ${pointsOf(now, place, hasTopics)} as points,
+      select doctor_id, has_worked_here, km, ${pointsOf(job, place, now)} as points,
         uuid_hash_extended(doctor_id, ${seedOf(job)}::bigint) as tie
       from (
         select choices.doctor_id, verified_until, seen_on, ${place ? sql`near.km` : sql`null::real as km`},
-          ${hasTopics ? sql`${hasRqe(job)} as has_rqe,` : sql``}
+          ${hasTopics(job) ? sql`${hasTitle(job, 'choices.doctor_id', sql`rqe is not null`)} as has_rqe,` : sql``}
           choices.doctor_id in (select doctor_id from bookings where employer_id = ${job.ownerId} and state = 'agreed'
             and doctor_worked is not false and employer_worked is not false and ends_at <= ${now}) as has_worked_here
         from ${choicesFor(job)} as choices ${place ? sql`left join near using (city_id)` : sql``}
@@ -85,34 +86,33 @@ export function rankedDoctors(
 }
 
 /** The doctors with a specialty of a job, and those with an area of it, as subqueries. */
-const titledFor = ({ specialties, areas }: InvitingJob, condition: RawBuilder<unknown>) => [
-  ...(specialties.length > 0
-    ? [
-        sql`select doctor_id from doctor_specialties where specialty_id = any(${specialties}::smallint[]) and ${condition}`,
-      ]
-    : []),
-  ...(areas.length > 0
-    ? [
-        sql`select doctor_id from doctor_practice_areas where practice_area_id = any(${areas}::smallint[]) and ${condition}`,
-      ]
-    : []),
-]
+const titledFor = ({ specialties, areas }: InvitingJob, condition = sql`true`) =>
+  [
+    { table: 'doctor_specialties', column: 'specialty_id', ids: specialties },
+    { table: 'doctor_practice_areas', column: 'practice_area_id', ids: areas },
+  ]
+    .filter(({ ids }) => ids.length > 0)
+    .map(
+      ({ table, column, ids }) =>
+        sql`select doctor_id from ${sql.table(table)} where ${sql.ref(column)} = any(${ids}::smallint[]) and ${condition}`,
+    )
 
 /**
  * The choices of doctors with a specialty or an area of a job; all if it has none. Each subquery reads one table, so that PostgreSQL
  * knows how many doctors it finds: a union inside `in` was taken for 200, and the statement took four times as long.
  */
 function choicesFor(job: InvitingJob) {
-  const titled = titledFor(job, sql`true`).map(
+  const titled = titledFor(job).map(
     (doctors) => sql`select doctor_id, opted_in_at, invitable_from, state, city_id, verified_until, seen_on
       from invitation_choices where doctor_id in (${doctors})`,
   )
   return titled.length > 0 ? sql`(${sql.join(titled, sql` union `)})` : sql`invitation_choices`
 }
 
-const hasRqe = (job: InvitingJob) =>
+/** The doctor has a specialty or an area of the job. Not for jobs without any. */
+const hasTitle = (job: InvitingJob, doctor: string, condition?: RawBuilder<unknown>) =>
   sql`(${sql.join(
-    titledFor(job, sql`rqe is not null`).map((doctors) => sql`choices.doctor_id in (${doctors})`),
+    titledFor(job, condition).map((doctors) => sql`${sql.ref(doctor)} in (${doctors})`),
     sql` or `,
   )})`
 
@@ -153,14 +153,8 @@ const hasTimeFor = ({ hasDates, dates }: InvitingJob) =>
     : sql<boolean>`true`
 
 /** The doctor has a specialty or area of the job, and lives in its surroundings. */
-const isMatching = ({ specialties, areas }: InvitingJob, place: Surroundings) => {
-  const hasTopics = specialties.length > 0 || areas.length > 0
-  const title = sql`(exists (select from doctor_specialties as own
-      where own.doctor_id = users.id and own.specialty_id = any(${specialties}::smallint[]))
-    or exists (select from doctor_practice_areas as own
-      where own.doctor_id = users.id and own.practice_area_id = any(${areas}::smallint[])))`
-  return sql<boolean>`(${hasTopics ? title : sql`true`} and ${place ? livesIn(place) : sql`true`})`
-}
+const isMatching = (job: InvitingJob, place: Surroundings) =>
+  sql<boolean>`(${hasTopics(job) ? hasTitle(job, 'users.id') : sql`true`} and ${place ? livesIn(place) : sql`true`})`
 
 /**
  * An invitation to the job reaches the doctor in the tables `users` and `invitation_choices as choices`. Companies can also send ids
