@@ -53,13 +53,18 @@ for (const [device, options] of [
       for (const { id } of jobOffers.slice(0, 8))
         await request.post(`/api/saved-jobs/${id}`, { headers, data: {} })
       const holdFor = await holdReplies(page)
-      holdFor(300)
+      // For a second, a press on what has just come to its place is ignored. This is longer.
+      holdFor(1500)
       await openPage(page, '/dashboard/saved')
       await expect(button(page, /^Remover/)).toHaveCount(8)
       const removed = page.waitForResponse((reply) => reply.request().method() === 'DELETE')
-      await expectNoHarmAfter(page, button(page, /^Remover/).first(), async () => {
+      const remove = button(page, /^Remover/).first()
+      const point = await middleOf(remove)
+      await expectNoHarmAfter(page, remove, async () => {
         await removed
         await expect(main(page).getByText('Removida', { exact: true })).toBeVisible()
+        // The card is a link to its job everywhere else.
+        expect(await controlAt(page, point)).toBe('')
       })
       await expect(button(page, /^Remover/)).toHaveCount(7)
       const { totalCount } = await (await request.get('/api/saved-jobs', { headers })).json()

@@ -67,7 +67,7 @@ for (const { account, exporting, screens } of [
           await goInApp(page, `/dashboard/${screen}`)
           await expect(page.locator('main h1').first()).toBeVisible()
           await expectToastClear(page, `${screen}, ${size.width} px`)
-        }).toPass()
+        }).toPass({ timeout: 90_000 })
       }
   })
 
