@@ -49,6 +49,28 @@ export const booking = bookingTerms.extend({
 })
 export type Booking = z.output<typeof booking>
 
+/** The part of a booking that lists show: a month may have a thousand. */
+const listedBooking = booking.pick({
+  id: true,
+  state: true,
+  startsAt: true,
+  endsAt: true,
+  place: true,
+  uf: true,
+  payCentavos: true,
+  paymentDays: true,
+  jobId: true,
+  dateId: true,
+  title: true,
+  doctorName: true,
+  employerName: true,
+  answerBy: true,
+  change: true,
+  worked: true,
+  payment: true,
+})
+export type ListedBooking = z.output<typeof listedBooking>
+
 const bookingEvent = z.object({
   id,
   at: instant,
@@ -147,7 +169,7 @@ export const listBookings = endpoint('GET', '/bookings', {
   summary: 'Plantões de um mês, pela data',
   query: monthQuery,
   reply: z.object({
-    items: z.array(booking),
+    items: z.array(listedBooking),
     /** For employers: plantões of open jobs that begin in the month, with the places that are not agreed. */
     open: z.array(
       dateOfJob.extend({
@@ -164,7 +186,7 @@ export const listBookings = endpoint('GET', '/bookings', {
     /** For employers: the specialties of the jobs of `items`. Jobs without any, and those that are gone, are not listed. */
     jobs: z.array(z.object({ id, specialties: z.array(z.string()) })),
     /** Offers that wait for an answer, changes, and plantões that wait for a confirmation, of any month. */
-    waiting: z.array(booking),
+    waiting: z.array(listedBooking),
   }),
 })
 

@@ -1,6 +1,6 @@
-import type { Booking, BookingRecord, BookingTerms } from '#contract/api/rota/bookings.ts'
+import type { Booking, BookingRecord, BookingTerms, ListedBooking } from '#contract/api/rota/bookings.ts'
 import type { BookingState } from '#contract/rota/bookings.ts'
-import type { BookingRow, eventsOf } from './queries.ts'
+import type { BookingRow, eventsOf, ListedRow } from './queries.ts'
 
 type BookedTerms = Pick<
   BookingRow,
@@ -18,26 +18,42 @@ export const termsOf = (row: BookedTerms): BookingTerms => ({
 })
 
 /** An offer lapses with its deadline, even before the sweep has recorded it. */
-export const stateOf = ({ state, answer_by }: BookingRow, now: Date): BookingState =>
-  state === 'offered' && answer_by <= now ? 'lapsed' : state
+export const stateOf = (
+  { state, answer_by }: Pick<BookingRow, 'state' | 'answer_by'>,
+  now: Date,
+): BookingState => (state === 'offered' && answer_by <= now ? 'lapsed' : state)
 
-export const bookingOf = (row: BookingRow, now: Date): Booking => ({
-  ...termsOf(row),
+export const listedBookingOf = (row: ListedRow, now: Date): ListedBooking => ({
   id: row.id,
   state: stateOf(row, now),
-  applicationId: row.application_id,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  place: row.place,
+  uf: row.uf,
+  payCentavos: row.pay_centavos,
+  paymentDays: row.payment_days,
   jobId: row.job_id,
   dateId: row.date_id,
   title: row.title,
-  uf: row.uf,
   doctorName: row.doctor_name,
-  doctorRegistration: row.doctor_registration,
   employerName: row.employer_name,
-  noticeHours: row.notice_hours,
   answerBy: row.answer_by.toISOString(),
+  change: row.state === 'agreed' && row.starts_at > now ? row.change : null,
+  worked: { doctor: row.doctor_worked, employer: row.employer_worked },
+  payment:
+    row.paid_on && row.paid_centavos
+      ? { paidOn: row.paid_on, centavos: row.paid_centavos, isReceived: row.is_received }
+      : null,
+})
+
+export const bookingOf = (row: BookingRow, now: Date): Booking => ({
+  ...listedBookingOf(row, now),
+  note: row.note,
+  applicationId: row.application_id,
+  doctorRegistration: row.doctor_registration,
+  noticeHours: row.notice_hours,
   offeredAt: row.offered_at.toISOString(),
   agreedAt: row.agreed_at?.toISOString() ?? null,
-  change: row.state === 'agreed' && row.starts_at > now ? row.change : null,
   cancellation:
     row.state === 'cancelled'
       ? {
@@ -45,11 +61,6 @@ export const bookingOf = (row: BookingRow, now: Date): Booking => ({
           isLate: row.is_late_cancellation ?? false,
           reason: row.cancel_reason ?? '',
         }
-      : null,
-  worked: { doctor: row.doctor_worked, employer: row.employer_worked },
-  payment:
-    row.paid_on && row.paid_centavos
-      ? { paidOn: row.paid_on, centavos: row.paid_centavos, isReceived: row.is_received }
       : null,
 })
 

@@ -54,7 +54,7 @@ function definiteTerms(date: DateToBook, { noticeHours }: RotaRules): Definite {
   return { terms, barrier: null }
 }
 
-const spanOf = (row: queries.BookingRow): Span => ({ startsAt: row.starts_at, endsAt: row.ends_at })
+const spanOf = (row: queries.ListedRow): Span => ({ startsAt: row.starts_at, endsAt: row.ends_at })
 
 /** Open plantões of the next days that the doctor may book at once, or could if their terms were definite. */
 export async function bookableDates(db: DbOrTrx, caller: DoctorCaller, now: Date): Promise<BookableDate[]> {
@@ -93,7 +93,7 @@ export async function bookableDates(db: DbOrTrx, caller: DoctorCaller, now: Date
 /** Warnings before she books: agreed plantões at the same time, and too many hours in a row. */
 function warningsOf(
   terms: DirectTerms | null,
-  agreed: readonly queries.BookingRow[],
+  agreed: readonly queries.ListedRow[],
 ): Pick<BookableDate, 'longChainHours' | 'overlap'> {
   if (!terms) return { longChainHours: null, overlap: null }
   const [start, end] = [new Date(terms.startsAt), new Date(terms.endsAt)]

@@ -10,11 +10,37 @@ export type BookingRow = Selectable<Bookings>
 /** The caller's side of a booking. */
 export type Party = { doctorId: DoctorId | null; employerId: EmployerId | null }
 
-const ofParty = (db: DbOrTrx, { doctorId, employerId }: Party) =>
+const bookingsOf = (db: DbOrTrx, { doctorId, employerId }: Party) =>
   db
     .selectFrom('bookings')
-    .selectAll('bookings')
     .where((eb) => eb.or([eb('doctor_id', '=', doctorId), eb('employer_id', '=', employerId)]))
+
+const ofParty = (db: DbOrTrx, party: Party) => bookingsOf(db, party).selectAll('bookings')
+
+/** The columns of a booking in a list. */
+const listedColumns = [
+  'id',
+  'state',
+  'starts_at',
+  'ends_at',
+  'place',
+  'uf',
+  'pay_centavos',
+  'payment_days',
+  'job_id',
+  'date_id',
+  'title',
+  'doctor_name',
+  'employer_name',
+  'answer_by',
+  'change',
+  'doctor_worked',
+  'employer_worked',
+  'paid_on',
+  'paid_centavos',
+  'is_received',
+] as const satisfies readonly (keyof BookingRow)[]
+export type ListedRow = Pick<BookingRow, (typeof listedColumns)[number]>
 
 export const bookingOf = (db: DbOrTrx, party: Party, id: string): Promise<BookingRow | undefined> =>
   ofParty(db, party).where('id', '=', id).executeTakeFirst()
@@ -106,8 +132,9 @@ export const bookingsBetween = (
   db: DbOrTrx,
   party: Party,
   { from, until }: { from: Date; until: Date },
-): Promise<BookingRow[]> =>
-  ofParty(db, party)
+): Promise<ListedRow[]> =>
+  bookingsOf(db, party)
+    .select(listedColumns)
     .where('starts_at', '>=', from)
     .where('starts_at', '<', until)
     .orderBy('starts_at')
@@ -130,8 +157,9 @@ export async function specialtiesBetween(
 }
 
 /** Those that wait for somebody: offers, changes, and what came of past plantões. */
-export const waitingBookings = (db: DbOrTrx, party: Party, now: Date): Promise<BookingRow[]> =>
-  ofParty(db, party)
+export const waitingBookings = (db: DbOrTrx, party: Party, now: Date): Promise<ListedRow[]> =>
+  bookingsOf(db, party)
+    .select(listedColumns)
     .where((eb) =>
       eb.or([
         eb.and([eb('state', '=', 'offered'), eb('answer_by', '>', now)]),

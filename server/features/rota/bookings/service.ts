@@ -9,7 +9,7 @@ import { isTrusted } from '#server/features/rota/trusted-doctors/service.ts'
 import { calendarFile } from '#server/http/calendar.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
-import { bookingOf, recordOf, stateOf } from './booking-view.ts'
+import { bookingOf, listedBookingOf, recordOf, stateOf } from './booking-view.ts'
 import * as queries from './queries.ts'
 
 export { answerChange, cancel, proposeChange, takeChangeBack } from './agreements.ts'
@@ -73,8 +73,8 @@ export async function monthOf(db: DbOrTrx, caller: Caller, month: string, now: D
     caller.employerId ? queries.specialtiesBetween(db, caller.employerId, span) : [],
     queries.waitingBookings(db, caller, now),
   ])
-  const asBookings = (list: queries.BookingRow[]) => list.map((row) => bookingOf(row, now))
-  return { items: asBookings(rows), open, jobs, waiting: asBookings(waiting) }
+  const listed = (list: queries.ListedRow[]) => list.map((row) => listedBookingOf(row, now))
+  return { items: listed(rows), open, jobs, waiting: listed(waiting) }
 }
 
 const spanOfRow = (row: queries.BookingRow) => ({ startsAt: row.starts_at, endsAt: row.ends_at })

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/api/rota/bookings.ts'
+import type { ListedBooking } from '#contract/api/rota/bookings.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { paths } from '#contract/paths.ts'
 import type { BookingState } from '#contract/rota/bookings.ts'
@@ -17,7 +17,7 @@ import { Link } from '#web/ui/link.tsx'
 const ended: ReadonlySet<BookingState> = new Set(['declined', 'lapsed', 'taken_back'])
 
 interface MonthListProps {
-  bookings: readonly Booking[]
+  bookings: readonly ListedBooking[]
   month: string
   now: number
 }
@@ -78,7 +78,7 @@ export function MonthList({ bookings, month, now }: MonthListProps) {
   )
 }
 
-function Totals({ bookings, month }: { bookings: readonly Booking[]; month: string }) {
+function Totals({ bookings, month }: { bookings: readonly ListedBooking[]; month: string }) {
   const { plantoes, hours, agreedCentavos, receivedCentavos } = totalsOf(bookings)
   if (plantoes === 0) return null
   return (

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/api/rota/bookings.ts'
+import type { ListedBooking } from '#contract/api/rota/bookings.ts'
 import type { Handover } from '#contract/api/rota/handovers.ts'
 import { paths } from '#contract/paths.ts'
 import { BookingRow } from '#web/features/rota/bookings/booking-row.tsx'
@@ -9,10 +9,10 @@ import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** The bookings that wait for the doctor's answer: offers by their deadline, then changes, then past plantões. */
-function waitingOrder(waiting: readonly Booking[], now: number): Booking[] {
-  const rank = (booking: Booking) =>
+function waitingOrder(waiting: readonly ListedBooking[], now: number): ListedBooking[] {
+  const rank = (booking: ListedBooking) =>
     booking.state === 'offered' ? 0 : Date.parse(booking.endsAt) > now ? 1 : 2
-  const due = (booking: Booking) => (booking.state === 'offered' ? booking.answerBy : booking.startsAt)
+  const due = (booking: ListedBooking) => (booking.state === 'offered' ? booking.answerBy : booking.startsAt)
   return waiting
     .filter((booking) => stageOf(booking, now) !== 'lapsed')
     .sort((one, other) => rank(one) - rank(other) || due(one).localeCompare(due(other)))
@@ -20,7 +20,7 @@ function waitingOrder(waiting: readonly Booking[], now: number): Booking[] {
 
 /** 'Esperam por você'. Nothing is accepted here: an answer needs all the terms and warnings, which the page of the plantão has. */
 export function WaitingSection(props: {
-  waiting: readonly Booking[]
+  waiting: readonly ListedBooking[]
   /** Proposals of colleagues. */
   handovers: readonly Handover[]
   now: number
@@ -51,7 +51,7 @@ export function WaitingSection(props: {
   )
 }
 
-function Question({ booking, now }: { booking: Booking; now: number }) {
+function Question({ booking, now }: { booking: ListedBooking; now: number }) {
   const { id, worked, payment, change } = booking
   const isOffered = stageOf(booking, now) === 'offered'
   const isOver = booking.state === 'agreed' && Date.parse(booking.endsAt) <= now

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Booking } from '#contract/api/rota/bookings.ts'
+import type { ListedBooking } from '#contract/api/rota/bookings.ts'
 import { paths } from '#contract/paths.ts'
 import { type BookingSide, paymentTermText } from '#contract/rota/bookings.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -7,7 +7,7 @@ import { payText, shortWhenText, timesOf } from './booking-texts.ts'
 import { StageMark } from './stage-mark.tsx'
 
 interface BookingRowProps {
-  booking: Booking
+  booking: ListedBooking
   /** The reader's. The row names the other side. */
   side: BookingSide
   now: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Booking } from '#contract/api/rota/bookings.ts'
+import type { ListedBooking } from '#contract/api/rota/bookings.ts'
 import {
   changedTerms,
   dayHeading,
@@ -23,7 +23,7 @@ const at = (startsAt: string, hours: number) => ({
 })
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
 const terms = { place: 'UTI', payCentavos: 180_000, paymentDays: 30, note: '' }
-const booking = (change: Partial<Booking>) =>
+const booking = (change: Partial<ListedBooking>) =>
   ({
     ...terms,
     ...at('2026-12-04T19:00', 12),
@@ -33,7 +33,7 @@ const booking = (change: Partial<Booking>) =>
     payment: null,
     answerBy: '2026-11-28T15:00:00.000Z',
     ...change,
-  }) as Booking
+  }) as ListedBooking
 
 test('a plantão over midnight is named by the day on which it begins in Brasília', () => {
   expect(whenText(at('2026-12-04T19:00', 12), now)).toBe('sexta-feira, 04/12, 19h–7h (12 horas)')
@@ -96,7 +96,7 @@ test('an offer lapses on an open page', () => {
 })
 
 test('of a change only the terms that differ are compared', () => {
-  const agreed = booking({})
+  const agreed = { ...terms, ...at('2026-12-04T19:00', 12) }
   expect(changedTerms(agreed, { ...agreed, place: 'Enfermaria' }, now)).toEqual([
     { label: 'Local', before: 'UTI', after: 'Enfermaria' },
   ])

@@ -1,4 +1,4 @@
-import type { Booking, BookingTerms } from '#contract/api/rota/bookings.ts'
+import type { BookingTerms, ListedBooking } from '#contract/api/rota/bookings.ts'
 import { brazilDay, brazilDaysUntil, brazilTime } from '#contract/brazil-day.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { timesText } from '#contract/jobs/job-dates.ts'
@@ -99,7 +99,7 @@ function timeLeft(ms: number): string {
 }
 
 /** 'Responda até qua., 02/12, 14:30 (em 5 h)'; null once it is over. */
-export function deadlineText({ answerBy }: Pick<Booking, 'answerBy'>, now: number): string | null {
+export function deadlineText({ answerBy }: Pick<ListedBooking, 'answerBy'>, now: number): string | null {
   const left = Date.parse(answerBy) - now
   if (left <= 0) return null
   const rest = `(em ${timeLeft(left)})`.replaceAll(' ', '\u00a0')
@@ -107,11 +107,11 @@ export function deadlineText({ answerBy }: Pick<Booking, 'answerBy'>, now: numbe
 }
 
 /** Its stage, where an offer whose deadline passes on an open page has lapsed. */
-export const stageOf = (booking: Booking, now: number): BookingStage =>
+export const stageOf = (booking: ListedBooking, now: number): BookingStage =>
   booking.state === 'offered' && Date.parse(booking.answerBy) <= now ? 'lapsed' : bookingStage(booking, now)
 
 /** When bookings change by the clock: the deadlines of offers, and starts and ends of agreed plantões; the earliest first. */
-export const momentsOf = (bookings: readonly Booking[]): number[] =>
+export const momentsOf = (bookings: readonly ListedBooking[]): number[] =>
   bookings
     .flatMap(({ state, answerBy, startsAt, endsAt }) =>
       state === 'offered' ? [answerBy] : state === 'agreed' ? [startsAt, endsAt] : [],
@@ -138,9 +138,9 @@ export function changedTerms(
 }
 
 /** Plantões, hours and money of a list of agreed plantões; what is received counts as it was paid. */
-export function totalsOf(bookings: readonly Booking[]) {
+export function totalsOf(bookings: readonly ListedBooking[]) {
   const agreed = bookings.filter(({ state }) => state === 'agreed')
-  const sum = (of: (booking: Booking) => number) => agreed.reduce((total, one) => total + of(one), 0)
+  const sum = (of: (booking: ListedBooking) => number) => agreed.reduce((total, one) => total + of(one), 0)
   return {
     plantoes: agreed.length,
     hours: sum(hoursOf),

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Booking, BookingPage } from '#contract/api/rota/bookings.ts'
+import type { Booking, BookingPage, ListedBooking } from '#contract/api/rota/bookings.ts'
 import type { Api } from '#contract/api.ts'
 import type { Input, Reply } from '#web/lib/api.ts'
 import { read } from '#web/lib/page.ts'
@@ -60,7 +60,8 @@ const doneTexts: Record<StepKey, string> = {
 
 /** Shows the booking as it is now wherever it is shown, before the lists are read again. */
 function showBooking(client: QueryClient, booking: Booking): void {
-  const replace = (items: Booking[]) => items.map((one) => (one.id === booking.id ? booking : one))
+  const replace = <Listed extends ListedBooking>(items: Listed[]) =>
+    items.map((one) => (one.id === booking.id ? { ...one, ...booking } : one))
   client.setQueryData<BookingPage>(
     bookingQuery(booking.id).queryKey,
     (page) => page && { ...page, ...booking },

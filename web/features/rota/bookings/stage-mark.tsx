@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/api/rota/bookings.ts'
+import type { ListedBooking } from '#contract/api/rota/bookings.ts'
 import { type BookingStage, bookingStageLabels } from '#contract/rota/bookings.ts'
 import { cn } from '#web/ui/cn.ts'
 import { stageOf } from './booking-texts.ts'
@@ -25,7 +25,7 @@ export const stageDots: Record<BookingStage, string> = {
 const open: ReadonlySet<BookingStage> = new Set(['offered', 'change_proposed', 'disputed'])
 
 /** The stage of a booking: a dot and a word. */
-export function StageMark(props: { booking: Booking; now: number; className?: string }) {
+export function StageMark(props: { booking: ListedBooking; now: number; className?: string }) {
   const stage = stageOf(props.booking, props.now)
   return (
     <span

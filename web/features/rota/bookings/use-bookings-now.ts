@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { Booking } from '#contract/api/rota/bookings.ts'
+import type { ListedBooking } from '#contract/api/rota/bookings.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { momentsOf } from './booking-texts.ts'
 import { refetchBookings } from './queries.ts'
@@ -12,7 +12,7 @@ const MAX_WAIT_MS = 2 ** 31 - 1
  * The current minute, and on a page that stays open the moment when a deadline, start or end of these bookings passes. What the
  * server knows by then is read again.
  */
-export function useBookingsNow(bookings: readonly Booking[]): number {
+export function useBookingsNow(bookings: readonly ListedBooking[]): number {
   const minute = useNow()
   const [reached, setReached] = useState(0)
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Booking } from '#contract/api/rota/bookings.ts'
+import type { ListedBooking } from '#contract/api/rota/bookings.ts'
 import {
   entriesByDay,
   filterEntries,
@@ -14,7 +14,7 @@ import { inScope, scopeChoices } from './rota-scope.ts'
 
 const now = Date.parse('2026-12-10T15:00:00Z')
 let ids = 0
-const booking = (startsAt: string, hours: number, change: Partial<Booking> = {}) => {
+const booking = (startsAt: string, hours: number, change: Partial<ListedBooking> = {}) => {
   const start = Date.parse(`${startsAt}-03:00`)
   ids += 1
   return {
@@ -28,7 +28,7 @@ const booking = (startsAt: string, hours: number, change: Partial<Booking> = {})
     worked: { doctor: null, employer: null },
     payment: null,
     ...change,
-  } as Booking
+  } as ListedBooking
 }
 const open = (day: string, change: object = {}) => ({
   jobId: 'job',
@@ -47,7 +47,7 @@ const open = (day: string, change: object = {}) => ({
   ...change,
 })
 /** The entries of a month whose jobs have no specialty. */
-const entriesOf = (items: Booking[], dates: ReturnType<typeof open>[] = []) =>
+const entriesOf = (items: ListedBooking[], dates: ReturnType<typeof open>[] = []) =>
   rotaEntries({ items, open: dates, jobs: [] }, now)
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/api/rota/bookings.ts'
+import type { ListedBooking } from '#contract/api/rota/bookings.ts'
 import { brazilDay, brazilTime } from '#contract/brazil-day.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { isComing } from '#contract/jobs/job-dates.ts'
@@ -65,7 +65,7 @@ export type RotaEntry = {
   /** How many doctors wait for a place of the plantão. */
   waiting: number
 } & (
-  | { kind: 'booking'; booking: Booking; stage: BookingStage }
+  | { kind: 'booking'; booking: ListedBooking; stage: BookingStage }
   | { kind: 'open'; open: OpenDate; free: number }
 )
 
@@ -73,7 +73,7 @@ type Month = Pick<Reply<'GET /bookings'>, 'items' | 'open' | 'jobs'>
 
 /** A plantão over midnight belongs to the day, in Brasília, on which it begins. */
 function entryOf(
-  booking: Booking,
+  booking: ListedBooking,
   { specialties, waiting }: Pick<RotaEntry, 'specialties' | 'waiting'>,
   now: number,
 ): RotaEntry {
@@ -172,7 +172,7 @@ export function rotaTotals(entries: readonly RotaEntry[]) {
 }
 
 /** Bookings that wait for the doctor, those with the next deadline first, and past ones that wait for the company. */
-export function waitingGroups(waiting: readonly Booking[], now: number) {
+export function waitingGroups(waiting: readonly ListedBooking[], now: number) {
   const stages = waiting.map((booking) => ({ booking, stage: stageOf(booking, now) }))
   const deadline = ({ booking, stage }: (typeof stages)[number]) =>
     stage === 'offered' ? booking.answerBy : booking.startsAt

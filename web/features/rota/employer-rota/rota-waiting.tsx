@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Booking } from '#contract/api/rota/bookings.ts'
+import type { ListedBooking } from '#contract/api/rota/bookings.ts'
 import { paths } from '#contract/paths.ts'
 import { momentText, shortWhenText } from '#web/features/rota/bookings/booking-texts.ts'
 import { useBookingStep } from '#web/features/rota/bookings/queries.ts'
@@ -18,7 +18,7 @@ import { waitingGroups } from './rota-month.ts'
 const FIRST = 3
 
 /** The bookings, of any month, that wait for an answer of the doctor or for the company's confirmation or approval. */
-export function RotaWaiting({ waiting, now }: { waiting: readonly Booking[]; now: number }) {
+export function RotaWaiting({ waiting, now }: { waiting: readonly ListedBooking[]; now: number }) {
   const mayDecide = useMayInTeam('recruiter')
   const { toAnswer, toConfirm } = waitingGroups(waiting, now)
   // An answered row stays in its place: the next one would be under the press that follows.
@@ -94,7 +94,7 @@ function Group({ title, open, rows }: { title: string; open: number; rows: reado
   )
 }
 
-function WaitingRow(props: { booking: Booking; now: number; fact: string; children?: ReactNode }) {
+function WaitingRow(props: { booking: ListedBooking; now: number; fact: string; children?: ReactNode }) {
   const { booking, now, fact, children } = props
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 transition-colors hover:bg-subtle">
@@ -112,7 +112,12 @@ function WaitingRow(props: { booking: Booking; now: number; fact: string; childr
   )
 }
 
-function WorkedButtons({ booking, keep }: { booking: Booking; keep: (booking: Booking) => void }) {
+interface WorkedButtonsProps {
+  booking: ListedBooking
+  keep: (booking: ListedBooking) => void
+}
+
+function WorkedButtons({ booking, keep }: WorkedButtonsProps) {
   const step = useBookingStep(booking.id)
   const say = (worked: boolean) =>
     step.mutate({ key: 'POST /bookings/:id/worked', body: { worked } }, { onSuccess: keep })
