@@ -11,6 +11,7 @@ import { signInDemo } from './sign-in.ts'
 const DOCTORS = Number(process.env.BENCH_DOCTORS ?? 100_000)
 const ASKED = 200
 const ROUNDS = 3
+const WARMING = 20
 const PORT = Number(process.env.BENCH_PORT ?? 3299)
 const BAR_MS = 60
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -102,20 +103,23 @@ try {
     .orderBy('id')
     .limit(ASKED)
     .execute()
-  const asked: { text: string; ms: number; items: number }[] = []
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const warming = round === 0
-    for (const { id, is_remote, topics, dates, state } of jobs.slice(0, warming ? 20 : ASKED)) {
-      const began = performance.now()
-      const reply = await fetch(`${app.url}/api/jobs/${id}/candidates`, { headers })
-      const body = (await reply.json()) as { items?: unknown[] }
-      const ms = performance.now() - began
-      if (!body.items) throw new Error(JSON.stringify(body))
-      const place = is_remote ? 'remote' : state
-      if (!warming)
-        asked.push({ text: `${place}, ${topics} specialties, ${dates} dates`, ms, items: body.items.length })
-    }
+  const ask = async (id: string) => {
+    const reply = await fetch(`${app.url}/api/jobs/${id}/candidates`, { headers })
+    const body = (await reply.json()) as { items?: unknown[] }
+    if (!body.items) throw new Error(JSON.stringify(body))
+    return body.items.length
   }
+  // The first statement on a new connection takes 200 ms to plan. All are asked at once, so that each connection plans one.
+  for (let turn = 0; turn < 2; turn += 1) await Promise.all(jobs.slice(0, WARMING).map(({ id }) => ask(id)))
+  const asked: { text: string; ms: number; items: number }[] = []
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { id, is_remote, topics, dates, state } of jobs) {
+      const began = performance.now()
+      const items = await ask(id)
+      const ms = performance.now() - began
+      const place = is_remote ? 'remote' : state
+      asked.push({ text: `${place}, ${topics} specialties, ${dates} dates`, ms, items })
+    }
   const { p50, p95, p99 } = quantiles(asked.map(({ ms }) => ms))
   const full = asked.filter(({ items }) => items === 20).length
   say(

@@ -32,6 +32,15 @@ export async function distancesFrom(id: number, others: readonly number[]): Prom
   return new Map(others.map((other) => [other, other === id ? 0 : all.distanciaEntre(id, other)]))
 }
 
+/** How far all cities of a state are from a city as the crow flies, in kilometres. */
+export async function distancesInState(id: number, state: string): Promise<Map<number, number>> {
+  const cities = (await municipalities()).listar().filter(({ uf }) => uf === state)
+  return distancesFrom(
+    id,
+    cities.map(({ codigoIbge }) => codigoIbge),
+  )
+}
+
 /** Where all cities are on a globe with the radius 1, as columns of a table. */
 export interface CitiesOnGlobe {
   ids: number[]

@@ -1,2 +1,8 @@
-export { type CitiesOnGlobe, citiesAround, citiesOnGlobe, distancesFrom } from './near-cities.ts'
+export {
+  type CitiesOnGlobe,
+  citiesAround,
+  citiesOnGlobe,
+  distancesFrom,
+  distancesInState,
+} from './near-cities.ts'
 export { findReferences, practiceAreas, type References, specialties } from './queries.ts'

@@ -6,6 +6,7 @@ import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { isVerified, titlesWithRqe } from '#server/db/credentials/registration-checks.ts'
 import { jobIsOpen } from '#server/db/job-conditions.ts'
 import { beginsAt, plannedOf } from '#server/db/planned-dates.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { takenOf } from '#server/features/rota/planned-dates/service.ts'
 import type { DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 import {
@@ -24,20 +25,17 @@ const USUAL_HOURS = sql.lit(12)
 export interface JobRow extends InvitingJob {
   state: string | null
   cityId: number | null
-  /** All of the job's state. */
-  stateCities: number[]
 }
 
 /** A job with what decides which doctors it may invite. */
 export async function invitingJob(db: DbOrTrx, id: string, now: Date): Promise<JobRow | undefined> {
   const jobId = sql.ref('jobs.id')
-  const { rows } = await sql<JobRow>`
+  const { rows } = await sql<JobRow>`${prepared}
     select jobs.id, jobs.owner_user_id as "ownerId", ${jobIsOpen('jobs', now)} as "isOpen", jobs.is_remote as "isRemote",
       jobs.state, jobs.city_id as "cityId", cardinality(jobs.dates) > 0 as "hasDates",
       array(select specialty_id from job_specialties join specialties on specialties.id = specialty_id
         where job_id = jobs.id and name <> ${OTHER_SPECIALTY}) as specialties,
       array(select practice_area_id from job_practice_areas where job_id = jobs.id) as areas,
-      array(select id from cities where cities.state = jobs.state and not jobs.is_remote) as "stateCities",
       coalesce((select json_agg(json_build_object('day', day::text, 'startsAt', start, 'endsAt', start + make_interval(hours => hours))
           order by day, start)
         from (select day, (day + starts_at) at time zone ${zone} as start, coalesce(hours, ${USUAL_HOURS})::int as hours
@@ -48,44 +46,57 @@ export async function invitingJob(db: DbOrTrx, id: string, now: Date): Promise<J
   return rows[0]
 }
 
-export interface CandidateRow {
+export interface RankedDoctor {
   doctorId: string
-  name: string
-  registrations: { crm: string; uf: string; isVerified: boolean }[]
-  titles: { name: string; rqe: string }[]
-  city: string | null
-  state: string | null
   kilometres: number | null
   hasWorkedHere: boolean
 }
 
 /**
- * The best doctors for a job, and how many were examined: the best `limit` of those that the narrow table admits. One statement,
- * which does the same whether a doctor excludes the company or not.
+ * The best doctors for a job in their order, and how many were examined: the best `limit` of those that the narrow table admits. One
+ * statement, which does the same whether a doctor excludes the company or not.
  */
 export async function bestDoctors(
   db: DbOrTrx,
   job: InvitingJob,
   place: Surroundings,
   { now, limit }: { now: Date; limit: number },
-): Promise<{ examined: number; items: CandidateRow[] }> {
-  const { rows } = await sql<{ examined: number; items: CandidateRow[] }>`
+): Promise<{ examined: number; doctors: RankedDoctor[] }> {
+  const { rows } = await sql<{ examined: number; doctors: RankedDoctor[] }>`
     with ${rankedDoctors(job, place, { now, limit })},
-      best as materialized (
-        select ranked.*, users.name, users.state, users.city_id from ranked join users on users.id = ranked.doctor_id
+      best as (
+        select ranked.* from ranked join users on users.id = ranked.doctor_id
         where ${isSuitable(job)} order by ${ranking} limit ${MAX_CANDIDATES})
-    select (select count(*)::int from ranked) as examined, coalesce((select json_agg(json_build_object(
-        'doctorId', users.doctor_id, 'name', users.name, 'state', users.state, 'city', cities.name,
-        'kilometres', round(users.km), 'hasWorkedHere', has_worked_here,
-        'titles', ${titlesWithRqe(sql.ref('users.doctor_id'))},
-        'registrations', (select coalesce(json_agg(json_build_object('crm', own.crm, 'uf', own.uf, 'isVerified',
-            exists (select from registration_checks as checks where checks.doctor_id = own.doctor_id and checks.crm = own.crm
-              and checks.uf = own.uf and ${isVerified(now)})) order by own.uf, own.crm), '[]')
-          from doctor_registrations as own where own.doctor_id = users.doctor_id))
-      order by ${ranking}) from best as users left join cities on cities.id = users.city_id), '[]') as items`.execute(
-    db,
-  )
-  return rows[0] ?? { examined: 0, items: [] }
+    select (select count(*)::int from ranked) as examined, coalesce(json_agg(json_build_object(
+      'doctorId', doctor_id, 'kilometres', round(km), 'hasWorkedHere', has_worked_here) order by ${ranking}), '[]') as doctors
+    from best`.execute(db)
+  return rows[0] ?? { examined: 0, doctors: [] }
+}
+
+export interface CandidateProfile {
+  doctorId: string
+  name: string
+  registrations: { crm: string; uf: string; isVerified: boolean }[]
+  titles: { name: string; rqe: string }[]
+  city: string | null
+  state: string | null
+}
+
+/** The public profiles of doctors, in no order. */
+export async function candidateProfiles(
+  db: DbOrTrx,
+  doctorIds: readonly string[],
+  now: Date,
+): Promise<CandidateProfile[]> {
+  const { rows } = await sql<CandidateProfile>`${prepared}
+    select users.id as "doctorId", users.name, users.state, cities.name as city, ${titlesWithRqe(sql.ref('users.id'))} as titles,
+      (select coalesce(json_agg(json_build_object('crm', own.crm, 'uf', own.uf, 'isVerified',
+          exists (select from registration_checks as checks where checks.doctor_id = own.doctor_id and checks.crm = own.crm
+            and checks.uf = own.uf and ${isVerified(now)})) order by own.uf, own.crm), '[]')
+        from doctor_registrations as own where own.doctor_id = users.id) as registrations
+    from users left join cities on cities.id = users.city_id
+    where users.id = any(${doctorIds}::uuid[])`.execute(db)
+  return rows
 }
 
 /** The doctors who were invited to a job, as far as their profiles are public. Whether it reached them makes no difference. */

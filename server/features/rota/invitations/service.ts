@@ -4,7 +4,7 @@ import type { Db, DbOrTrx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notify } from '#server/features/platform/notifications/service.ts'
-import { citiesAround, distancesFrom } from '#server/features/platform/reference/service.ts'
+import { citiesAround, distancesInState } from '#server/features/platform/reference/service.ts'
 import type { DoctorId, EmployerCaller, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import * as queries from './queries.ts'
@@ -31,18 +31,19 @@ async function openJob(db: DbOrTrx, employer: EmployerId, id: string, now: Date)
 }
 
 /** The cities in whose surroundings doctors for the job live: all of its state, and those of others that are near. */
-async function surroundingsOf({
-  isRemote,
-  cityId,
-  state,
-  stateCities,
-}: queries.JobRow): Promise<Surroundings> {
+async function surroundingsOf({ isRemote, cityId, state }: queries.JobRow): Promise<Surroundings> {
   if (isRemote || !cityId || !state) return null
   const near = await citiesAround(cityId, MAX_INVITATION_KM)
-  const distances = await distancesFrom(cityId, stateCities)
-  for (const { id, kilometres } of near) distances.set(id, kilometres)
-  const neighbours = near.map(({ id }) => id).filter((id) => !stateCities.includes(id))
-  return { cityIds: [...distances.keys()], kilometres: [...distances.values()], state, neighbours }
+  const distances = await distancesInState(cityId, state)
+  const neighbours = near.filter(({ id }) => !distances.has(id))
+  for (const { id, kilometres } of neighbours) distances.set(id, kilometres)
+  return {
+    state,
+    neighbours: neighbours.map(({ id }) => id),
+    cityIds: [...distances.keys()],
+    // The text of all decimals takes longer to send and to read.
+    kilometres: [...distances.values()].map((distance) => Math.round(distance * 10) / 10),
+  }
 }
 
 /**
@@ -56,14 +57,22 @@ export async function candidates(db: DbOrTrx, employer: EmployerId, jobId: strin
     queries.invitedDoctors(db, jobId),
   ])
   const place = await surroundingsOf(job)
-  let found: queries.CandidateRow[] = []
+  let best: queries.RankedDoctor[] = []
   for (const limit of EXAMINED) {
-    const { examined, items } = await queries.bestDoctors(db, job, place, { now, limit })
-    found = items
-    if (items.length === MAX_CANDIDATES || examined < limit) break
+    const { examined, doctors } = await queries.bestDoctors(db, job, place, { now, limit })
+    best = doctors
+    if (doctors.length === MAX_CANDIDATES || examined < limit) break
   }
+  const ids = best.map(({ doctorId }) => doctorId)
+  const profiles = new Map(
+    (await queries.candidateProfiles(db, ids, now)).map((profile) => [profile.doctorId, profile]),
+  )
   return {
-    items: found.map((row): Candidate => ({ ...row, titles: row.titles.slice(0, MAX_TITLES) })),
+    items: best.flatMap((doctor): Candidate[] => {
+      const profile = profiles.get(doctor.doctorId)
+      // An account may have been deleted since.
+      return profile ? [{ ...profile, ...doctor, titles: profile.titles.slice(0, MAX_TITLES) }] : []
+    }),
     invited: invited.map((row) => ({
       doctorId: row.doctorId,
       name: row.name ?? '',

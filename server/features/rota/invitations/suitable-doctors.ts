@@ -73,11 +73,11 @@ export function rankedDoctors(
       select doctor_id, has_worked_here, km, ${pointsOf(job, place, now)} as points,
         uuid_hash_extended(doctor_id, ${seedOf(job)}::bigint) as tie
       from (
-        select choices.doctor_id, verified_until, seen_on, ${place ? sql`near.km` : sql`null::real as km`},
+        select choices.doctor_id, verified_until, seen_on, km,
           ${hasTopics(job) ? sql`${hasTitle(job, 'choices.doctor_id', sql`rqe is not null`)} as has_rqe,` : sql``}
           choices.doctor_id in (select doctor_id from bookings where employer_id = ${job.ownerId} and state = 'agreed'
             and doctor_worked is not false and employer_worked is not false and ends_at <= ${now}) as has_worked_here
-        from ${choicesFor(job)} as choices ${place ? sql`left join near using (city_id)` : sql``}
+        from ${choicesFor(job, place)} as choices
         where choices.opted_in_at is not null and choices.invitable_from <= ${now}
           ${place ? sql`and ${livesIn(place)}` : sql``}
           and ${isWelcome(job, 'choices')}
@@ -98,15 +98,16 @@ const titledFor = ({ specialties, areas }: InvitingJob, condition = sql`true`) =
     )
 
 /**
- * The choices of doctors with a specialty or an area of a job; all if it has none. Each subquery reads one table, so that PostgreSQL
- * knows how many doctors it finds: a union inside `in` was taken for 200, and the statement took four times as long.
+ * The choices of doctors with a specialty or an area of a job, with their distances; all if it has none. Each subquery reads one table,
+ * so that PostgreSQL knows how many doctors it finds: a union inside `in` was taken for 200, and the statement took four times as long.
+ * Their cities are joined here for the same reason: later one doctor is expected, and the cities were read for each of hundreds.
  */
-function choicesFor(job: InvitingJob) {
-  const titled = titledFor(job).map(
-    (doctors) => sql`select doctor_id, opted_in_at, invitable_from, state, city_id, verified_until, seen_on
-      from invitation_choices where doctor_id in (${doctors})`,
-  )
-  return titled.length > 0 ? sql`(${sql.join(titled, sql` union `)})` : sql`invitation_choices`
+function choicesFor(job: InvitingJob, place: Surroundings) {
+  const choices = sql`select doctor_id, opted_in_at, invitable_from, state, city_id, verified_until, seen_on,
+    ${place ? sql`near.km` : sql`null::real as km`}
+    from invitation_choices ${place ? sql`left join near using (city_id)` : sql``}`
+  const titled = titledFor(job).map((doctors) => sql`${choices} where doctor_id in (${doctors})`)
+  return sql`(${titled.length > 0 ? sql.join(titled, sql` union `) : choices})`
 }
 
 /** The doctor has a specialty or an area of the job. Not for jobs without any. */
