@@ -32,6 +32,8 @@ test('every page of an account has its menu, with the current page marked', asyn
   const pages = {
     '/dashboard': 'Início',
     '/dashboard/saved': 'Vagas salvas',
+    '/dashboard/availability': 'Plantões',
+    '/dashboard/invitations': 'Plantões',
     '/dashboard/notifications': 'Notificações',
     '/dashboard/notifications/settings': 'Notificações',
     '/perfil': 'Perfil',

@@ -1,6 +1,6 @@
 import { Ellipsis, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
@@ -9,15 +9,19 @@ import { AdminSearch, AdminSearchButton } from '#web/features/admin/admin-search
 import { MaintenanceBanner } from '#web/features/admin/settings/maintenance-banner.tsx'
 import { VersionLine } from '#web/features/admin/settings/version-line.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { barLinks, sideLinks } from './menu-links.ts'
+import { barLinks, isCurrent, sideLinks } from './menu-links.ts'
 
 interface NavigationProps {
   user: CurrentUser
   openSearch: () => void
 }
 
+const currentPage = (isMarked: boolean) => (isMarked ? 'page' : undefined)
+
 function SideMenu({ user, openSearch }: NavigationProps) {
+  const { pathname } = useLocation()
   return (
     <nav
       aria-label="Painel"
@@ -26,25 +30,27 @@ function SideMenu({ user, openSearch }: NavigationProps) {
     >
       {user.role === 'admin' && <AdminSearchButton onClick={openSearch} />}
       <ul className="grid gap-1">
-        {sideLinks(user).map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end={to === paths.dashboard}
-              className={({ isActive }) =>
-                cn(
+        {sideLinks(user).map((link) => {
+          const { to, label, icon: Icon } = link
+          const isMarked = isCurrent(link, pathname)
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={currentPage(isMarked)}
+                className={cn(
                   'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold transition-colors',
-                  isActive
+                  isMarked
                     ? 'bg-brand-soft text-brand-strong'
                     : 'text-muted hover:bg-subtle hover:text-foreground',
-                )
-              }
-            >
-              <Icon aria-hidden className="size-5 shrink-0" />
-              {label}
-            </NavLink>
-          </li>
-        ))}
+                )}
+              >
+                <Icon aria-hidden className="size-5 shrink-0" />
+                {label}
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )
@@ -57,7 +63,7 @@ const barEntry =
 function BottomBar({ user, openSearch }: NavigationProps) {
   const { bar, more } = barLinks(user)
   const { pathname } = useLocation()
-  const isMore = more.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const isMore = more.some((link) => isCurrent(link, pathname))
   return (
     <nav
       aria-label="Painel"
@@ -65,25 +71,29 @@ function BottomBar({ user, openSearch }: NavigationProps) {
       className="sticky bottom-0 z-10 border-border border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="flex">
-        {bar.map(({ to, label, icon: Icon }) => (
-          <li key={to} className="min-w-0 flex-auto">
-            <NavLink
-              to={to}
-              end={to === paths.dashboard}
-              className={({ isActive }) => cn(barEntry, isActive ? 'text-brand' : 'text-muted')}
-            >
-              <Icon aria-hidden className="size-5 shrink-0" />
-              <span className="max-w-full truncate">{label}</span>
-            </NavLink>
-          </li>
-        ))}
+        {bar.map((link) => {
+          const { to, label, icon: Icon } = link
+          const isMarked = isCurrent(link, pathname)
+          return (
+            <li key={to} className="min-w-0 flex-auto">
+              <Link
+                to={to}
+                aria-current={currentPage(isMarked)}
+                className={cn(barEntry, isMarked ? 'text-brand' : 'text-muted')}
+              >
+                <Icon aria-hidden className="size-5 shrink-0" />
+                <span className="max-w-full truncate">{label}</span>
+              </Link>
+            </li>
+          )
+        })}
         {more.length > 0 && (
           <li className="min-w-0 flex-auto">
             <Menu
               trigger={
                 <button
                   type="button"
-                  aria-current={isMore ? 'page' : undefined}
+                  aria-current={currentPage(isMore)}
                   className={cn(barEntry, isMore ? 'text-brand' : 'text-muted')}
                 >
                   <Ellipsis aria-hidden className="size-5 shrink-0" />

@@ -33,7 +33,15 @@ export interface DashboardLink {
   to: string
   label: string
   icon: LucideIcon
+  /** Other pages that are reached from this one. */
+  leadsTo?: readonly string[]
 }
+
+const isWithin = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`)
+
+/** Whether the menu marks the link on a page. */
+export const isCurrent = ({ to, leadsTo = [] }: DashboardLink, pathname: string): boolean =>
+  to === paths.dashboard ? pathname === to : [to, ...leadsTo].some((page) => isWithin(pathname, page))
 
 const profile = { to: paths.profile, label: 'Perfil', icon: UserRound }
 /** Only on phones: wider screens have it in the header, above the side menu. */
@@ -48,7 +56,12 @@ function menuLinks(user: CurrentUser): DashboardLink[] {
       start,
       search,
       { to: paths.dashboardApplications, label: 'Candidaturas', icon: Send },
-      { to: paths.dashboardBookings, label: 'Plantões', icon: CalendarDays },
+      {
+        to: paths.dashboardBookings,
+        label: 'Plantões',
+        icon: CalendarDays,
+        leadsTo: [paths.dashboardAvailability, paths.dashboardInvitations],
+      },
       { to: paths.dashboardSaved, label: 'Vagas salvas', icon: Bookmark },
       { to: paths.documents, label: 'Documentos', icon: FileText },
       { to: paths.dashboardAlerts, label: 'Alertas', icon: BellPlus },
@@ -77,7 +90,12 @@ function menuLinks(user: CurrentUser): DashboardLink[] {
     { to: paths.adminReports, label: 'Relatórios', icon: ChartColumn },
     { to: paths.adminReferrals, label: 'Indicações', icon: Handshake },
     { to: paths.adminSettings, label: 'Configurações', icon: Settings },
-    { to: paths.adminLog, label: 'Registro', icon: ScrollText },
+    {
+      to: paths.adminLog,
+      label: 'Registro',
+      icon: ScrollText,
+      leadsTo: [paths.adminGivenUpWork, paths.adminAccessRecords],
+    },
   ]
 }
 
