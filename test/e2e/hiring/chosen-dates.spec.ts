@@ -17,6 +17,8 @@ import { main } from '../job-form.ts'
 
 const reduced = { reducedMotion: 'reduce', colorScheme: 'light' } as const
 const inDays = (days: number) => brazilDay(Date.now() + days * DAY_MS)
+/** In Amazonas, whose clocks are an hour behind those of Brasília. */
+const bothClocks = '19h–7h de Brasília, 18h–6h em AM'
 /** '04/12' */
 const short = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
 
@@ -27,7 +29,7 @@ test('a doctor applies to two of three dates on a phone, the company filters by 
   const days = [10, 17, 24].map(inDays) as [string, string, string]
   const company = await createCompany(page.request)
   const job = await publishJob(page.request, company, {
-    regime: 'shift',
+    ...{ state: 'AM', city: 'Manaus', regime: 'shift' },
     dates: days.map((day) => ({ day, startsAt: '19:00', hours: 12, places: 1 })),
   })
   const context = await browser.newContext({ ...reduced, viewport: { width: 360, height: 740 } })
@@ -41,6 +43,7 @@ test('a doctor applies to two of three dates on a phone, the company filters by 
   const sheet = phone.getByRole('dialog', { name: 'Escolha as datas' })
   const all = sheet.getByRole('checkbox', { name: 'Todas as datas' })
   await expect(sheet.getByRole('checkbox', { checked: true })).toHaveCount(4)
+  await expect(sheet.getByText(bothClocks)).toHaveCount(3)
   await all.uncheck()
   await sheet.getByRole('button', { name: 'Enviar candidatura' }).click()
   await expect(sheet.getByText('Escolha pelo menos uma data.')).toBeVisible()
@@ -67,6 +70,7 @@ test('a doctor applies to two of three dates on a phone, the company filters by 
   const chosen = panel.locator('section').filter({ hasText: 'Datas em que pode trabalhar' })
   await expect(chosen.getByRole('listitem')).toHaveCount(2)
   await expect(chosen).toContainText(short(days[0]))
+  await expect(chosen).toContainText(bothClocks)
   await expectAccessible(page)
 
   await page.getByLabel('Vaga', { exact: true }).selectOption('')
@@ -80,9 +84,11 @@ test('a doctor applies to two of three dates on a phone, the company filters by 
     .click()
   const own = phone.getByRole('region', { name: 'Suas datas' })
   await expect(own.getByRole('listitem')).toHaveCount(2)
+  await expect(own.getByText(bothClocks)).toHaveCount(2)
   await own.getByRole('button', { name: 'Alterar datas' }).click()
   const dialog = phone.getByRole('dialog', { name: 'Alterar datas' })
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expect(dialog.getByText(bothClocks)).toHaveCount(3)
   await expectAccessible(phone)
   await dialog.getByRole('checkbox', { name: 'Todas as datas' }).check()
   await dialog.getByRole('button', { name: 'Salvar' }).click()

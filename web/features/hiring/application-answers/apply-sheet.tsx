@@ -32,6 +32,8 @@ export interface ApplySheetProps {
   neededDocuments: readonly DocumentKind[]
   /** The plantões of the job, from `choosableDates`. Of a single one nothing is asked. */
   dates: readonly PlannedDate[]
+  /** The state of the job. */
+  uf: string | null
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The application has been sent. */
@@ -81,7 +83,7 @@ function texts({ questions, documents, dates }: Asked) {
 
 /** Asks what the job asks before an application, and sends the application with the answers and the ticked documents. */
 export function ApplySheet(props: ApplySheetProps) {
-  const { jobId, hasQuestions, neededDocuments, dates, open, onOpenChange, onApplied, onFailed } = props
+  const { jobId, hasQuestions, neededDocuments, dates, uf, open, onOpenChange, onApplied, onFailed } = props
   const client = useQueryClient()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -224,7 +226,7 @@ export function ApplySheet(props: ApplySheetProps) {
         )}
         {problem && <FormError>{problem}</FormError>}
         {isLoaded && isAllFull ? (
-          <FullDates jobId={jobId} places={waited} />
+          <FullDates jobId={jobId} places={waited} uf={uf} />
         ) : isLoaded ? (
           <>
             {answers.map((answering) => (
@@ -233,10 +235,11 @@ export function ApplySheet(props: ApplySheetProps) {
             {choosing.isAsked && (
               <DateChoice
                 choosing={choosing}
+                uf={uf}
                 problem={isChecked && choosing.isNone ? 'Escolha pelo menos uma data.' : null}
               />
             )}
-            <FullDates jobId={jobId} places={waited} />
+            <FullDates jobId={jobId} places={waited} uf={uf} />
             {hasDocuments && (
               <NeededDocuments
                 needed={neededDocuments}

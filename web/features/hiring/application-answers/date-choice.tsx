@@ -3,8 +3,15 @@ import { dateLabel } from '#web/features/jobs/jobs/facts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { DateChoosing } from './use-date-choice.ts'
 
+interface DateChoiceProps {
+  choosing: DateChoosing
+  /** The state of the job. */
+  uf: string | null
+  problem: string | null
+}
+
 /** On which plantões of a job the doctor can work. */
-export function DateChoice({ choosing, problem }: { choosing: DateChoosing; problem: string | null }) {
+export function DateChoice({ choosing, uf, problem }: DateChoiceProps) {
   const { dates, isChosen, areAll, choose, chooseAll } = choosing
   const id = useId()
   return (
@@ -22,7 +29,7 @@ export function DateChoice({ choosing, problem }: { choosing: DateChoosing; prob
         {dates.map((date) => (
           <Checkbox
             key={date.id}
-            label={dateLabel(date)}
+            label={dateLabel(date, uf)}
             checked={isChosen(date.id)}
             onChange={({ target }) => choose(date.id, target.checked)}
           />

@@ -23,6 +23,7 @@ const unchanged = { isGone: false, hasMoved: false }
 /** The plantões that the doctor chose, which she can change while her application and the job are open. */
 export function OwnDates({ application }: { application: DoctorApplication }) {
   const { jobId, dates, isOpen, status } = application
+  const uf = application.location?.state ?? null
   const mayChange = isOpen && canWithdraw(status)
   // Somebody who was hired for all of them reads when they begin.
   const readsAll = !dates && status === 'hired'
@@ -39,8 +40,8 @@ export function OwnDates({ application }: { application: DoctorApplication }) {
       <h2 id="datas-titulo" className="font-semibold">
         Suas datas
       </h2>
-      {dates ? <ChosenDateList dates={dates} /> : <p>Todas as datas da vaga</p>}
-      {all.length > 0 && <ChosenDateList dates={all.map((date) => ({ ...date, ...unchanged }))} />}
+      {dates ? <ChosenDateList dates={dates} uf={uf} /> : <p>Todas as datas da vaga</p>}
+      {all.length > 0 && <ChosenDateList dates={all.map((date) => ({ ...date, ...unchanged }))} uf={uf} />}
       {status === 'hired' && (dates || all.length > 0) && <CalendarFile id={application.id} />}
       {choosable.length > 0 && (
         <Button variant="link" size="sm" className="min-h-11" onClick={() => setChanging(true)}>
@@ -132,6 +133,7 @@ function ChangeDialog(props: {
         {saving.error && <FormError>{saving.error.fieldErrors.dates ?? saving.error.message}</FormError>}
         <DateChoice
           choosing={choosing}
+          uf={application.location?.state ?? null}
           problem={refusals > 0 && choosing.isNone ? 'Escolha pelo menos uma data.' : null}
         />
       </form>

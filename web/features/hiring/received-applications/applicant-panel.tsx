@@ -83,7 +83,7 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
       {(data.dates || data.hasDates) && (
         <PanelSection title="Datas em que pode trabalhar">
           {data.dates ? (
-            <ChosenDateList dates={data.dates} />
+            <ChosenDateList dates={data.dates} uf={data.jobLocation?.state ?? null} />
           ) : (
             <p className="text-small">Todas as datas da vaga</p>
           )}

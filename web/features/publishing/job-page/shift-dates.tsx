@@ -122,7 +122,7 @@ export function ShiftDates({ job }: { job: JobDetail }) {
       {data?.items.some((date) => !date.free || date.position) && (
         <dd className="mt-3 print:hidden">
           <Suspense fallback={null}>
-            <FullDates jobId={id} places={data.items} />
+            <FullDates jobId={id} places={data.items} uf={job.location?.state ?? null} />
           </Suspense>
         </dd>
       )}

@@ -87,6 +87,7 @@ export function useApply(job: JobDetail): Applying & { applySheet: ReactNode } {
         hasQuestions={job.hasQuestions}
         neededDocuments={job.neededDocuments}
         dates={dates}
+        uf={job.location?.state ?? null}
         open={isAsking}
         onOpenChange={setAsking}
         onApplied={onApplied}

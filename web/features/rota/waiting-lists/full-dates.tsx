@@ -15,8 +15,15 @@ import { waitingText } from './waiting-texts.ts'
 export const waitedDates = (places: readonly PlacesOfDate[]): PlacesOfDate[] =>
   places.filter(({ free, isOwn, position }) => !isOwn && (free === 0 || position !== null))
 
+interface FullDatesProps {
+  jobId: string
+  places: readonly PlacesOfDate[]
+  /** The state of the job. */
+  uf: string | null
+}
+
 /** The full plantões of a job, with their waiting lists. Nothing for companies and admins. */
-export function FullDates({ jobId, places }: { jobId: string; places: readonly PlacesOfDate[] }) {
+export function FullDates({ jobId, places, uf }: FullDatesProps) {
   const id = useId()
   const now = useNow()
   const { state, user } = useSession()
@@ -35,7 +42,7 @@ export function FullDates({ jobId, places }: { jobId: string; places: readonly P
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-3 py-2"
           >
             <p className="min-w-0 text-small">
-              <span className="block font-semibold tabular-nums">{dateLabel(date)}</span>
+              <span className="block font-semibold tabular-nums">{dateLabel(date, uf)}</span>
               <WaitingMark date={date} now={now} />
             </p>
             {state === 'guest' ? (
