@@ -106,3 +106,41 @@ test('a company offers a plantão from the panel in three clicks, and finds it i
   await page.getByRole('dialog').getByRole('link', { name: 'Ver candidaturas' }).click()
   await expect(page).toHaveURL(new RegExp(`vaga=${job}&data=${dates[0].id}`))
 })
+
+test('a day with many plantões shows the first ones on a phone, and the others when asked', async ({
+  page,
+  request,
+}) => {
+  const [day] = twoDays()
+  const company = await createCompany(page.request)
+  const job = await publishJob(page.request, company)
+  const profile = { profileType: 'individual', phone: '41998765432', state: 'PR', city: 'Curitiba' }
+  const doctor = await createAccount(request, { ...profile, name: 'Helena Prates', cpf: generateCpf() })
+  await request.post(`/api/jobs/${job}/apply`, { headers: bearer(doctor.token), data: {} })
+  const headers = bearer(company.token)
+  const { items } = await (await page.request.get('/api/applications/employer', { headers })).json()
+  const hours = ['07', '08', '09', '10', '11', '12', '13', '14', '15']
+  const offered = await page.request.post(`/api/applications/${items[0].id}/bookings`, {
+    headers,
+    data: {
+      ...{ place: 'UTI', payCentavos: 180_000, paymentDays: 30, note: '', noticeHours: 24, answerHours: 24 },
+      dates: hours.map((hour) => ({
+        dateId: null,
+        startsAt: `${day}T${hour}:00:00-03:00`,
+        endsAt: `${day}T${hour}:30:00-03:00`,
+      })),
+    },
+  })
+  expect(offered.status(), await offered.text()).toBe(201)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await startSession(page, company.email, NEW_PASSWORD)
+  await openPage(page, `${paths.dashboardBookings}?mes=${day.slice(0, 7)}`)
+  const ofDay = main(page).getByRole('region', { name: new RegExp(`${day.slice(8)}/${day.slice(5, 7)}`) })
+  const listed = ofDay.getByRole('link')
+  await expect(listed).toHaveCount(8)
+  await ofDay.getByRole('button', { name: /^Mostrar todos \(9\)/ }).press('Enter')
+  await expect(listed).toHaveCount(9)
+  // The list has the focus: its first row is one key away.
+  await page.keyboard.press('Tab')
+  await expect(listed.first()).toBeFocused()
+})
