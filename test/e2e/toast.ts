@@ -34,7 +34,10 @@ export async function expectToastClear(page: Page, where: string, isStrict = fal
       timeout: 3_000,
     })
     .toEqual([])
-  const box = await page.locator('[data-sonner-toast]:not([data-removed=true])').boundingBox()
+  // It may disappear after the check above, and would be waited for until the test ends.
+  const box = await page
+    .locator('[data-sonner-toast]:not([data-removed=true])')
+    .boundingBox({ timeout: 1_000 })
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   expect(
     box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height,
