@@ -12,15 +12,23 @@ const internals = [
   ],
 ]
 
+/** Marks the address of the module with these classes: it may be loaded already, as it is published. */
+const OPENED = '?internals'
+const isWorker = (url: string) => url.endsWith('/pdf.worker.mjs')
+
 /**
  * PDF.js with the classes that read objects. Its public functions show the actions that a viewer of it would run, and so
  * neither those of other viewers nor objects that only an older revision of the file refers to.
  */
 export async function pdfLibrary() {
   const hooks = registerHooks({
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context)
+      return isWorker(resolved.url) ? { ...resolved, url: `${resolved.url}${OPENED}` } : resolved
+    },
     load(url, context, next) {
       const loaded = next(url, context)
-      if (!url.endsWith('/pdf.worker.mjs') || !loaded.source) return loaded
+      if (!url.endsWith(OPENED) || !loaded.source) return loaded
       const text = Buffer.from(loaded.source as Uint8Array).toString()
       return { ...loaded, source: `${text}\nexport { ${internals.join(', ')} }` }
     },
