@@ -8,7 +8,8 @@ import { Button, buttonClass, underlinedLinkClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { deadlineText, hoursText, momentText, whenText } from './booking-texts.ts'
+import { deadlineText, momentText, whenText } from './booking-texts.ts'
+import { longChainText } from './long-chain-text.ts'
 import { useBookingStep } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -23,7 +24,7 @@ interface OfferWarningsProps {
  * differ.
  */
 export function OfferWarnings({
-  booking: { overlap, longChainHours: hours },
+  booking: { overlap, longChainHours: hours, uf },
   side,
   now,
 }: OfferWarningsProps) {
@@ -39,9 +40,11 @@ export function OfferWarnings({
       )}
       {hours !== null && (
         <Alert>
-          {side === 'doctor'
-            ? `Com este plantão, você trabalharia ${hoursText(hours)} seguidas. As regras sobre jornada variam entre os CRMs: confira a do seu.`
-            : `Com outros plantões combinados, esta pessoa trabalharia ${hoursText(hours)} seguidas. As regras sobre jornada variam entre os CRMs.`}
+          {longChainText(
+            side === 'doctor' ? 'Com este plantão, você' : 'Com outros plantões combinados, esta pessoa',
+            hours,
+            uf,
+          )}
         </Alert>
       )}
     </>

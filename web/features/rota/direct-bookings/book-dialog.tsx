@@ -1,7 +1,7 @@
 import type { BookableDate } from '#contract/api/rota/direct-bookings.ts'
 import { noticeText } from '#contract/rota/bookings.ts'
 import { termRows } from '#web/features/rota/bookings/booking-facts.tsx'
-import { hoursText } from '#web/features/rota/bookings/booking-texts.ts'
+import { longChainText } from '#web/features/rota/bookings/long-chain-text.ts'
 import { TermList } from '#web/features/rota/bookings/term-list.tsx'
 import type { CallError } from '#web/lib/api.ts'
 import { singlePress } from '#web/lib/double-press.ts'
@@ -69,9 +69,7 @@ export function BookDialog({ date, current, now, onClose }: BookDialogProps) {
           )
         )}
         {hours !== null && !isGone && (
-          <Alert>
-            {`Com este plantão, você trabalharia ${hoursText(hours)} seguidas. As regras sobre jornada variam entre os CRMs: confira a do seu.`}
-          </Alert>
+          <Alert>{longChainText('Com este plantão, você', hours, date.uf)}</Alert>
         )}
         {shown && (
           <TermList

@@ -53,7 +53,9 @@ export function HandoverOffer({ handover }: { handover: Handover }) {
             {endedTexts[state as keyof typeof endedTexts]}
           </Alert>
         )}
-        {state === 'proposed' && <HandoverWarnings warnings={warnings.colleague} name={null} />}
+        {state === 'proposed' && (
+          <HandoverWarnings warnings={warnings.colleague} name={null} uf={given?.uf ?? null} />
+        )}
         {given && <HandedTerms label="O plantão que você assume" terms={given} now={now} />}
         {given && returned?.terms && (
           <HandedTerms label="O seu plantão que você passa" terms={returned.terms} now={now} />

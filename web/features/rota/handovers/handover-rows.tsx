@@ -60,8 +60,8 @@ export function HandoverToDecide({ handover, isGone, keep, now }: HandoverToDeci
   const mayDecide = useMayInTeam('recruiter')
   const { bookingId, proposerName, colleagueName, given, returned, warnings } = handover
   const problems = [
-    ...warningTexts(warnings.colleague, colleagueName),
-    ...warningTexts(warnings.proposer, proposerName),
+    ...warningTexts(warnings.colleague, { name: colleagueName, uf: given?.uf ?? null }),
+    ...warningTexts(warnings.proposer, { name: proposerName, uf: returned?.uf ?? null }),
   ]
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 transition-colors hover:bg-subtle">

@@ -94,8 +94,8 @@ function OpenHandover({ handover, isAsked, mayAct, now }: OpenHandoverProps) {
       <div className="mt-4 grid gap-3 empty:hidden">
         {isEmployer && (
           <>
-            <HandoverWarnings warnings={warnings.colleague} name={colleagueName} />
-            <HandoverWarnings warnings={warnings.proposer} name={proposerName} />
+            <HandoverWarnings warnings={warnings.colleague} name={colleagueName} uf={given?.uf ?? null} />
+            <HandoverWarnings warnings={warnings.proposer} name={proposerName} uf={returned?.uf ?? null} />
           </>
         )}
       </div>

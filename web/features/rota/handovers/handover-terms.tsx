@@ -27,8 +27,10 @@ export function HandedTerms(props: { label: string; terms: NonNullable<Handover[
 export function HandoverWarnings(props: {
   warnings: Handover['warnings']['colleague']
   name: string | null
+  /** The state of the plantão that she would take over. */
+  uf: string | null
 }) {
-  return warningTexts(props.warnings, props.name).map(({ text, isBarrier }) => (
+  return warningTexts(props.warnings, props).map(({ text, isBarrier }) => (
     <Alert key={text} variant={isBarrier ? 'danger' : 'info'}>
       {text}
     </Alert>

@@ -1,7 +1,8 @@
 import type { Handover } from '#contract/api/rota/handovers.ts'
 import { handoverStateLabels } from '#contract/rota/handovers.ts'
 import type { HandoverRule } from '#contract/rota/rota-rules.ts'
-import { hoursText, shortWhenText } from '#web/features/rota/bookings/booking-texts.ts'
+import { shortWhenText } from '#web/features/rota/bookings/booking-texts.ts'
+import { longChainText } from '#web/features/rota/bookings/long-chain-text.ts'
 
 export const handoverTitle = ({ isSwap }: Pick<Handover, 'isSwap'>): string =>
   isSwap ? 'Troca proposta' : 'Passagem proposta'
@@ -59,10 +60,13 @@ export const ruleTexts: Record<HandoverRule, string> = {
   none: 'Esta empresa não permite trocar nem passar plantões.',
 }
 
-/** Why a doctor should think twice, or cannot; for herself, or for the company. */
+/**
+ * Why a doctor should think twice, or cannot take over a plantão in the state `uf`. `name` is hers, for the company; null for
+ * herself.
+ */
 export function warningTexts(
   warnings: Handover['warnings']['colleague'],
-  name: string | null,
+  { name, uf }: { name: string | null; uf: string | null },
 ): { text: string; isBarrier: boolean }[] {
   if (!warnings) return []
   const { overlaps, longChainHours: hours } = warnings
@@ -81,7 +85,7 @@ export function warningTexts(
       ? []
       : [
           {
-            text: `${name ?? 'Você'} trabalharia ${hoursText(hours)} seguidas. As regras sobre jornada variam entre os CRMs.`,
+            text: longChainText(name ?? 'Você', hours, uf),
             isBarrier: false,
           },
         ]),
