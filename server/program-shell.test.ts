@@ -3,20 +3,27 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { createProgramShell } from './program-shell.ts'
 
-/** Answers with its process id and the task; does something else for some tasks. */
+/** Answers with its process id, the task and its input; does something else for some tasks. */
 const PROGRAM = `
+const { readInput } = await import(${JSON.stringify(import.meta.resolve('./program-input.ts'))})
 process.on('disconnect', () => process.exit(1))
 process.on('message', (task) => {
   if (task.kind === 'crash') process.exit(3)
-  if (task.kind !== 'hang') process.send({ pid: process.pid, shell: process.ppid, task }, () => process.exit(0))
+  if (task.kind === 'hang') return
+  const input = readInput(task.bytes)
+  process.send({ pid: process.pid, shell: process.ppid, task, input }, () => process.exit(0))
 })
 process.send(process.pid)`
-const command = [process.execPath, '-e', PROGRAM]
+const command = [process.execPath, '--input-type=module', '-e', PROGRAM]
 
 const answers = (times: Partial<Parameters<typeof createProgramShell>[1]> = {}) => {
   const run = createProgramShell(command, { start: 60, task: 60, idle: 60, ...times })
-  return (kind = 'ask', files: Buffer[] = []) =>
-    run({ kind, files }) as Promise<{ pid: number; shell: number; task: { files: Buffer[] } } | null>
+  return (kind = 'ask', input: Buffer[] = []) =>
+    run({ kind, bytes: Buffer.concat(input).length }, input) as Promise<{
+      pid: number
+      shell: number
+      input: Buffer
+    } | null>
 }
 
 const isRunning = (pid: number) => {
@@ -27,11 +34,12 @@ const isRunning = (pid: number) => {
   }
 }
 
-test('runs each task in a process of its own, started by the same shell', async () => {
+test('runs each task with its input in a process of its own, started by the same shell', async () => {
   const run = answers()
-  const file = Buffer.alloc(3_000_000, 7)
-  const [first, second] = [await run('ask', [file]), await run()]
-  expect(first?.task.files[0]?.equals(file)).toBe(true)
+  const input = [Buffer.alloc(3_000_000, 7), Buffer.alloc(2, 8)]
+  const [first, second] = [await run('ask', input), await run('ask', [Buffer.from('next')])]
+  expect(first?.input.equals(Buffer.concat(input))).toBe(true)
+  expect(second?.input.toString()).toBe('next')
   expect(second?.pid).not.toBe(first?.pid)
   expect(second?.shell).toBe(first?.shell)
 })
@@ -42,7 +50,8 @@ test.each([
 ])('answers null if a program %s, and goes on with the next task', async (_, kind, times) => {
   const run = answers(times)
   const before = await run()
-  expect(await run(kind)).toBeNull()
+  // More than the pipe holds, and the program does not read it.
+  expect(await run(kind, [Buffer.alloc(3_000_000)])).toBeNull()
   await expect.poll(() => isRunning(before?.shell as number)).toBe(false)
   expect(await run()).toMatchObject({ task: { kind: 'ask' } })
 })
@@ -66,7 +75,7 @@ test('leaves no process behind when the app is killed', async () => {
     '-e',
     `const { createProgramShell } = await import(${module})
     const run = createProgramShell(${JSON.stringify(command)}, { start: 60, task: 60, idle: 60 })
-    console.log((await run({})).shell)
+    console.log((await run({ bytes: 0 })).shell)
     setInterval(() => {}, 1000)`,
   ])
   const shell = Number((await once(app.stdout, 'data'))[0])

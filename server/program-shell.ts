@@ -28,14 +28,16 @@ function startShell(command: readonly string[]): Programs {
     // Neither the secrets of the app nor anything that changes how Node runs.
     env: { MALLOC_ARENA_MAX: '2' },
     serialization: 'advanced',
-    // The programs inherit the channel.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // The programs inherit the input and the channel.
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })
   // A task takes seconds anyway, and requests come first.
   if (shell.pid !== undefined) setPriority(shell.pid, LOWER_PRIORITY)
   // If the app ends, so does the program, and with it the shell.
   shell.unref()
   shell.channel?.unref()
+  // A program that has ended reads no more. The channel says so.
+  shell.stdin?.on('error', () => undefined)
   return { shell }
 }
 
@@ -69,11 +71,12 @@ function nextMessage(programs: Programs, seconds: number): Promise<unknown> {
 
 /**
  * Returns a function that runs the command for one task at a time, each in a process of its own. The process sends its id when it is
- * ready, gets the task, sends its result, and ends with code 0. The next one is started by then and waits.
+ * ready, gets the task, reads the whole input from its standard input, sends its result, and ends with code 0. The next one is started
+ * by then and waits. A message of the channel would copy the input twice.
  *
  * A shell starts them, because starting a process copies the page table of the one that starts it. This stops the app for 25 ms when
  * it holds 250 MB; a shell is too small for that.
- * @returns the result, or null if the process ended without one
+ * @returns the result, or null if the process ended without one. The input may still be in use then.
  */
 export function createProgramShell(command: readonly string[], times: Times) {
   let next: { programs: Programs; isReady: Promise<boolean>; idle: NodeJS.Timeout } | null = null
@@ -97,10 +100,11 @@ export function createProgramShell(command: readonly string[], times: Times) {
     throw new Error(`a program did not start: ${command.join(' ')}`)
   }
 
-  return async (task: object): Promise<unknown> => {
+  return async (task: object, input: readonly Buffer[] = []): Promise<unknown> => {
     const programs = await readyPrograms()
     // If the program has ended, the channel says so.
     programs.shell.send(task, () => undefined)
+    for (const bytes of input) programs.shell.stdin?.write(bytes)
     const result = await nextMessage(programs, times.task)
     if (result !== null) {
       const dismiss = () => {

@@ -90,7 +90,8 @@ test('server/features -> server/{http,db}; only areas, composition roots and dem
   expect(
     importsThat(({ from, to }) => isInside('server', from) && !mayImportFeatures(from) && isFeature(to)),
   ).toEqual([])
-  const infrastructure = /^server\/(http|db)\/|^server\/(clock|env|log|program-shell)\.ts$/
+  const infrastructure =
+    /^server\/(http|db)\/|^server\/(clock|env|free-buffer|log|program-input|program-shell)\.ts$/
   expect(
     importsThat(
       ({ from, to }) =>

@@ -25,11 +25,12 @@ const AT_ONCE = 24
 /** Concurrent forms of endpoints with a smaller limit of their own. More wait, since a document comes in many of them. */
 const SMALL_WAITING = 100
 /**
- * Forms that are read at the same time, and for how long: one that takes longer has a slow sender, and goes on beside the others.
- * Many fast ones at once would make every other call wait for a piece of each of them.
+ * Forms are read one after the other: many at once would make every other call wait for a piece of each of them. One that takes longer
+ * than this has a slow sender, and goes on beside the next one.
  */
-const FAST_AT_ONCE = 3
-const FAST_MS = 250
+const FAST_MS = 100
+/** The pause after a form that has arrived faster. It leaves time for the calls of others. */
+const REST_MS = 50
 /** Concurrent forms of one person or IP address, so that nobody can use up the limit for all. */
 const AT_ONCE_PER_SENDER = 4
 
@@ -51,19 +52,48 @@ function formError(error: unknown, request: FastifyRequest): AppError {
   return new AppError(statusCode === 413 ? 'PayloadTooLarge' : 'ValidationFailed')
 }
 
-const contents = new WeakMap<Blob, Buffer>()
+/** A file of a form. A `File` made of these bytes would keep a copy of them. */
+class ReceivedFile extends File {
+  readonly content: Buffer
+
+  constructor(content: Buffer, name: string, type: string) {
+    super([], name, { type })
+    this.content = content
+  }
+
+  override get size() {
+    return this.content.length
+  }
+
+  #copy() {
+    return new Blob([this.content as Buffer<ArrayBuffer>], { type: this.type })
+  }
+  override arrayBuffer() {
+    return this.#copy().arrayBuffer()
+  }
+  override bytes() {
+    return this.#copy().bytes()
+  }
+  override slice(...range: Parameters<Blob['slice']>) {
+    return this.#copy().slice(...range)
+  }
+  override stream() {
+    return this.#copy().stream()
+  }
+  override text() {
+    return this.#copy().text()
+  }
+}
 
 /** The bytes of a file of a form, without a copy. */
 export const bytesOfFile = async (file: Blob): Promise<Buffer> =>
-  contents.get(file) ?? Buffer.from(await file.arrayBuffer())
+  file instanceof ReceivedFile ? file.content : Buffer.from(await file.arrayBuffer())
 
 /** Undefined for the empty part that browsers send for a file input without a file. */
 async function fileOf(part: MultipartFile): Promise<File | undefined> {
   const bytes = await part.toBuffer()
   if (bytes.length === 0 && !part.filename) return undefined
-  const file = new File([bytes as Buffer<ArrayBuffer>], part.filename, { type: part.mimetype })
-  contents.set(file, bytes)
-  return file
+  return new ReceivedFile(bytes, part.filename, part.mimetype)
 }
 
 async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
@@ -103,19 +133,24 @@ export async function acceptForms(
     atOnce: AT_ONCE,
     waiting: SMALL_WAITING,
   })
-  const limitFast = createConcurrencyLimit({
-    name: 'forms that arrive fast',
-    atOnce: FAST_AT_ONCE,
+  const inTurn = createConcurrencyLimit({
+    name: 'forms in turn',
+    atOnce: 1,
     waiting: 2 * AT_ONCE,
   })
-  /** Reads a form as soon as its turn has come. */
-  async function readInTurn(request: FastifyRequest): Promise<Record<string, unknown>> {
-    let form: Promise<Record<string, unknown>> | undefined
-    await limitFast(async () => {
-      form = readForm(request)
-      await Promise.race([form.catch(() => undefined), sleep(FAST_MS)])
+  /** Reads a form as soon as its turn has come. The pause after it delays the next one only. */
+  function readInTurn(request: FastifyRequest): Promise<Record<string, unknown>> {
+    return new Promise((resolve, reject) => {
+      inTurn(async () => {
+        const form = readForm(request)
+        resolve(form)
+        const hasArrived = form.then(
+          () => true,
+          () => true,
+        )
+        if (await Promise.race([hasArrived, sleep(FAST_MS, false)])) await sleep(REST_MS)
+      }).catch(reject)
     })
-    return form as Promise<Record<string, unknown>>
   }
 
   /** Forms being read, by sender. */

@@ -2,6 +2,7 @@
 // find a fault of a library. It gets no secret, and Node's permissions let its JavaScript read only the program and its libraries,
 // and write nothing. They do not bind native code.
 import { Worker } from 'node:worker_threads'
+import { readInput } from '#server/program-input.ts'
 import { type DocumentResult, type DocumentTask, MAX_SECONDS } from './document-task.ts'
 import { DocumentRefused } from './refusal.ts'
 
@@ -23,7 +24,8 @@ require('node:worker_threads').parentPort.once('message', (processorSeconds) => 
 )
 watch.unref()
 
-async function resultOf({ kind, files }: DocumentTask): Promise<DocumentResult> {
+async function resultOf({ kind, sizes }: DocumentTask): Promise<DocumentResult> {
+  const files = sizes.map(readInput)
   const [first] = files
   if (!first) throw new Error('no file')
   if (kind === 'convert') return { bytes: await (await import('./picture-pages.ts')).pictureDocument(files) }

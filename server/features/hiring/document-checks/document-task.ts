@@ -6,7 +6,8 @@ export const MAX_SECONDS = 120
 /** Work of the program: it inspects a PDF, makes a PDF of pictures, or draws the first page of a PDF. */
 export interface DocumentTask {
   kind: 'inspect' | 'convert' | 'preview'
-  files: readonly Buffer[]
+  /** Sizes of the files in bytes. The input has the files in this order. */
+  sizes: readonly number[]
   /** The limit of the program, with its start. */
   processorSeconds: number
 }

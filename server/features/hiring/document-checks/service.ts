@@ -38,10 +38,12 @@ const runProgram = createProgramShell(
 )
 
 /** The answer of the program, or null if the document was too much for it. */
-const run = (task: Omit<DocumentTask, 'processorSeconds'>, limits: typeof LIMITS) =>
-  limitPrograms(
-    async () => (await runProgram({ ...task, processorSeconds: limits[task.kind] })) as DocumentResult | null,
-  )
+const run = (kind: DocumentTask['kind'], files: readonly Buffer[], limits: typeof LIMITS) =>
+  limitPrograms(async () => {
+    const sizes = files.map(({ length }) => length)
+    const task: DocumentTask = { kind, sizes, processorSeconds: limits[kind] }
+    return (await runProgram(task, files)) as DocumentResult | null
+  })
 
 /**
  * Checks the files of a document by their content: one PDF, or pictures, of which each becomes a page.
@@ -62,7 +64,7 @@ export async function checkDocument(
   if (isPdf && files.length > 1) throw new DocumentRefused('mixed')
   if (files.length > MAX_DOCUMENT_PAGES) throw new DocumentRefused('pages')
   if (isPdf && !isComplete(first)) throw new DocumentRefused('unreadable')
-  const result = await run({ kind: isPdf ? 'inspect' : 'convert', files }, limits)
+  const result = await run(isPdf ? 'inspect' : 'convert', files, limits)
   if (!result) throw new DocumentRefused('too_complex')
   if (result.refusal) throw new DocumentRefused(result.refusal)
   if (result.failure) throw new Error(result.failure)
@@ -78,6 +80,6 @@ export async function checkDocument(
  * @throws Unavailable if too many are waiting
  */
 export async function renderPreview(pdf: Buffer, limits = LIMITS): Promise<Buffer | null> {
-  const result = await run({ kind: 'preview', files: [pdf] }, limits)
+  const result = await run('preview', [pdf], limits)
   return result?.bytes ?? null
 }

@@ -14,6 +14,7 @@ import {
   type SealedFiles,
   storeFile,
 } from '#server/features/platform/sealed-files/service.ts'
+import { freeBuffer } from '#server/free-buffer.ts'
 import { AppError } from '#server/http/errors.ts'
 import { expiryMail } from './mail.ts'
 import * as queries from './queries.ts'
@@ -42,6 +43,7 @@ export async function makePreview(
     await queries.setPreview(files.db, versionId, 'none')
     return
   }
+  freeBuffer(pdf)
   const key = await storeFile(files, picture, { purpose: 'preview' }, now)
   const isKept = await inTransaction(files.db, async (trx) => {
     if (!(await queries.setPreview(trx, versionId, 'ready'))) return false
@@ -62,7 +64,10 @@ export async function scanVersion(
   const version = await queries.version(files.db, versionId)
   if (version?.scan !== 'pending') return
   const bytes = await contentOf(files, versionId)
-  if (bytes) await queries.setScan(files.db, versionId, await scan(bytes, clamdUrl))
+  if (!bytes) return
+  const found = await scan(bytes, clamdUrl)
+  freeBuffer(bytes)
+  await queries.setScan(files.db, versionId, found)
 }
 
 const BATCH = 200

@@ -23,6 +23,7 @@ import {
   type SealedFiles,
   storeFile,
 } from '#server/features/platform/sealed-files/service.ts'
+import { freeBuffer } from '#server/free-buffer.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
@@ -103,6 +104,7 @@ export async function storePart(
   if (arrived.some((one) => one.file === file && one.part === part)) return
   const bytes = await bytesOfFile(content)
   await limitParts(() => keepPart(deps, id, { file, part, bytes }, now))
+  freeBuffer(bytes)
 }
 
 async function keepPart(
@@ -186,7 +188,8 @@ async function makeVersion(
   const upload = await requireUpload(deps.db, doctorId, id, now)
   await nextNumber(deps.db, doctorId, document)
   return limitAssembly(async () => {
-    const checked = await checkDocument(await assemble(deps, upload)).catch((error: unknown) => {
+    const files = await assemble(deps, upload)
+    const checked = await checkDocument(files).catch((error: unknown) => {
       throw error instanceof DocumentRefused ? refused(documentRefusals[error.reason]) : error
     })
     const key = await storeFile(deps, checked.bytes, { purpose: 'document' }, now)
@@ -195,6 +198,7 @@ async function makeVersion(
         keep(trx, deps, { doctorId, uploadId: id, key, document, ...checked }, now),
       )
       await dropFiles(deps, loose)
+      for (const bytes of [...files, checked.bytes]) freeBuffer(bytes)
       return documentId
     } catch (error) {
       await dropFiles(deps, [key])

@@ -5,6 +5,7 @@ import { inTurn, inTurnUntilDone } from '#server/db/in-turn.ts'
 
 import { newObjectKey, type ObjectStore } from '#server/db/object-store.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { freeBuffer } from '#server/free-buffer.ts'
 import type { Log } from '#server/log.ts'
 import * as queries from './queries.ts'
 import { type InstallationKey, newFileKey, seal, unseal, unwrapKey, wrapKey } from './sealing.ts'
@@ -51,7 +52,9 @@ export async function storeFile(
   // The row first, because a file without a row would never be swept.
   await queries.insertFile(files.db, { key, ...wrapped, bytes: bytes.length, ...about }, now)
   try {
-    await files.storage.put(key, await seal(fileKey, key, bytes))
+    const sealed = await seal(fileKey, key, bytes)
+    await files.storage.put(key, sealed)
+    freeBuffer(sealed)
   } catch (error) {
     await dropFiles(files, [key])
     throw error
