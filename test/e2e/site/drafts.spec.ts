@@ -106,7 +106,8 @@ test('no other account sees a draft, and signing out deletes it', async ({ page,
   await openPage(page, '/contato')
   await page.getByLabel('Mensagem').fill('Só eu devo ler isto.')
   await expect.poll(() => storedDrafts(page)).toContain('Só eu devo ler isto.')
-  // The session ends without a sign-out, and the tab is closed.
+  // The session ends without a sign-out, and the tab is closed. No page asks for anything meanwhile.
+  await page.goto('/robots.txt')
   await page.evaluate(() => {
     localStorage.removeItem('authToken')
     sessionStorage.clear()
