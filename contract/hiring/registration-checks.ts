@@ -119,7 +119,7 @@ export function irregularText(registrations: readonly { crm: string; uf: string 
   const names = listFormat.format(registrations.map(registrationName))
   const councils = listFormat.format([...new Set(registrations.map(({ uf }) => `o CRM-${uf}`))])
   const are = registrations.length === 1 ? 'consta como irregular' : 'constam como irregulares'
-  return `${names} ${are}, e por isso você não pode se candidatar agora. Fale com ${councils} para regularizar e depois peça nova conferência no seu perfil.`
+  return `${names} ${are}, e por isso você não pode se candidatar agora. Fale com ${councils} para regularizar e depois peça nova conferência no seu perfil. Outra inscrição sua vale depois de conferida.`
 }
 
 /** The reason of an admin who opens the card that was shared for a check. */

@@ -70,7 +70,10 @@ export const registrationState = (now: Date) => sql<RegistrationState>`case
   when ${isVerification} then 'expired'
   else 'none' end`
 
-/** A doctor's irregular registrations, if she has no other one. Also those that she no longer names. */
+/**
+ * A doctor's irregular registrations, if she has no other one that was verified: anybody can type a number. Also those that she no
+ * longer names.
+ */
 export const onlyIrregular = (doctorId: string | RawBuilder<unknown>) => sql<{
   crm: string
   uf: string
@@ -78,7 +81,7 @@ export const onlyIrregular = (doctorId: string | RawBuilder<unknown>) => sql<{
 }>`
   select checks.crm, checks.uf, checks.reason from registration_checks as checks
   where checks.doctor_id = ${doctorId} and checks.is_current and checks.outcome = 'irregular'
-    and not exists (select from doctor_registrations as other where other.doctor_id = ${doctorId}
-      and not exists (select from registration_checks as own where own.doctor_id = other.doctor_id
-        and own.crm = other.crm and own.uf = other.uf and own.is_current and own.outcome = 'irregular'))
+    and not exists (select from doctor_registrations as other
+      join registration_checks as own on own.doctor_id = other.doctor_id and own.crm = other.crm and own.uf = other.uf
+      where other.doctor_id = ${doctorId} and own.is_current and own.outcome = 'verified')
   order by checks.uf, checks.crm`

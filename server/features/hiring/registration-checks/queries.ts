@@ -247,7 +247,7 @@ export async function setProposal(
     .execute()
 }
 
-/** The doctor's irregular registrations, if she has no other one. */
+/** The doctor's irregular registrations, if she has no verified one. */
 export const irregularRegistrations = async (db: DbOrTrx, doctorId: DoctorId) =>
   (await onlyIrregular(doctorId).execute(db)).rows
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DoctorId } from '#server/http/caller.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import {
   askAbout,
@@ -15,7 +16,7 @@ import {
 } from '#test/credentials/registration-checks.ts'
 import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
 import { apply, bellOf, takeMails, withdraw } from '#test/notifications.ts'
-import { recheckForInterview, sweepChecks } from './service.ts'
+import { recheckForInterview, requestCheck as requestFromRegistry, sweepChecks } from './service.ts'
 
 let app: TestApp
 let admins: [TestUser, TestUser]
@@ -235,9 +236,13 @@ test('a check of a registration that she no longer names is dropped', async () =
 test('a number that is verified for another account is a case, of which the doctor learns nothing', async () => {
   const owner = await verifiedDoctor()
   const stranger = await createRegisteredDoctor(app, { crm: owner.crm })
-  const { reply } = await requestCheck(app, stranger, stranger)
-  expect(reply.items).toMatchObject([{ state: 'pending', takesLonger: true }])
+  // The reply is that for a number which nobody else has.
+  for (const doctor of [stranger, await createRegisteredDoctor(app)])
+    expect(await requestFromRegistry(deps(), doctor.id as DoctorId, doctor, app.clock.now())).toMatchObject([
+      { state: 'pending', takesLonger: false },
+    ])
   await askAbout(app, stranger, registryWith(regular()))
+  expect(await ownCheck(app, stranger)).toMatchObject({ state: 'pending', takesLonger: true })
   expect(await casesOf(stranger)).toMatchObject([{ case_reason: 'duplicate', outcome: null }])
   const id = await openCaseOf(app, stranger)
   const token = await signIn(admins[0], 'admin')
@@ -299,11 +304,14 @@ test('a doctor with only irregular registrations cannot apply, and is referred t
   expect((await apply(app, doctor, otherJob)).status).toBe(403)
   await setRegistrations(app, doctor, [])
   expect((await apply(app, doctor, otherJob)).status).toBe(403)
-  // One in another state may be regular.
-  await setRegistrations(app, doctor, [
-    { crm: doctor.crm, uf: 'SP' },
-    { crm: '888001', uf: 'RJ' },
-  ])
+  // One in another state may be regular, but anybody can type a number.
+  const moved = { crm: '888001', uf: 'RJ' }
+  for (const registrations of [[{ crm: doctor.crm, uf: 'SP' }, moved], [moved]]) {
+    await setRegistrations(app, doctor, registrations)
+    expect((await apply(app, doctor, otherJob)).status).toBe(403)
+  }
+  await requestCheck(app, doctor, moved)
+  await askAbout(app, doctor, registryWith(regular({ name: 'ANA T SOUZA' })))
   expect((await apply(app, doctor, otherJob)).status).toBe(200)
   const [mail] = (await takeMails(app, doctor)).filter(({ subject }) => subject.startsWith('Conferência'))
   expect(mail?.body_text).toContain('Para regularizar, fale com o CRM-SP.')

@@ -70,11 +70,11 @@ async function open(
   origin: CheckOrigin,
   now: Date,
 ): Promise<boolean> {
-  const isTaken = (await queries.otherHolder(trx, number)) !== undefined
-  const caseReason = isTaken ? 'duplicate' : registry ? null : 'no_registry'
+  const isTaken = !registry && (await queries.otherHolder(trx, number)) !== undefined
+  // With a registry every case begins with its answer. One that begins at once would tell that another account has the number.
+  const caseReason = registry ? null : isTaken ? 'duplicate' : 'no_registry'
   const checkId = await queries.insertRequest(trx, number, { origin, caseReason }, now)
   if (!checkId) return false
-  // An admin who compares two accounts sees the registry's answer too.
   if (registry) await queue.add(trx, 'registration-checks.ask', { checkId })
   return true
 }
@@ -309,7 +309,7 @@ export async function reopen(trx: Trx, id: string, now: Date): Promise<string> {
 }
 
 /**
- * Refuses doctors who have only irregular registrations.
+ * Refuses doctors with an irregular registration and no verified one.
  * @throws RegistrationIrregular, which names the council to ask
  */
 export async function requireRegularDoctor(db: DbOrTrx, doctorId: DoctorId): Promise<void> {

@@ -33,7 +33,7 @@ const OTHER_IS_IRREGULAR =
 const OTHER_IS_BUSY = 'Quem assumiria o plantão já combinou outro nesse horário.'
 
 /**
- * Refuses if a doctor who takes a plantão over has only irregular registrations.
+ * Refuses if a doctor who takes a plantão over has an irregular registration and no verified one.
  * @throws RegistrationIrregular, which names the council only to the doctor herself
  */
 async function requireAllRegular(

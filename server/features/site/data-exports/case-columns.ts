@@ -1,9 +1,10 @@
 /**
- * Columns of `registration_checks` that are not the doctor's: the answer of the registry and the reason of a case may be about
+ * Columns of `registration_checks` that are not the doctor's: the answer of the registry, its time and the reason of a case may be about
  * somebody else, a proposal is no decision, and admins are not named.
  */
 export const ofCases = [
   'answer',
+  'asked_at',
   'name_score',
   'case_reason',
   'checked_by',

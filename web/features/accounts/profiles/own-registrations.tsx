@@ -96,8 +96,8 @@ function Explanation({ check, comparesByHand }: { check: OwnRegistrationCheck; c
             {reason}
           </p>
           <p>
-            Se você não tiver outra inscrição, não poderá se candidatar. Fale com o {council} para regularizar
-            e depois peça nova conferência.
+            Se você não tiver outra inscrição conferida, não poderá se candidatar. Fale com o {council} para
+            regularizar e depois peça nova conferência.
           </p>
         </>
       )}

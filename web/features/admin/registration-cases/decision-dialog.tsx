@@ -41,7 +41,7 @@ const texts = {
 const descriptions = (found: RegistrationCase): Record<RegistrationOutcome, string> => ({
   verified: `${found.doctorName}, ${registrationName(found)}. Vale ${REGISTRATION_CHECK_DAYS} dias, enquanto o nome e o número não mudarem. As empresas veem a data.`,
   not_confirmed: `${found.doctorName} pode corrigir os dados e pedir de novo. Outra pessoa da administração precisa aprovar.`,
-  irregular: `Se não tiver outra inscrição, ${found.doctorName} não poderá se candidatar. Outra pessoa da administração precisa aprovar.`,
+  irregular: `Se não tiver outra inscrição conferida, ${found.doctorName} não poderá se candidatar. Outra pessoa da administração precisa aprovar.`,
 })
 
 /** The RQEs that the registry has under the same number and name. */
