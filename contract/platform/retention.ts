@@ -28,7 +28,10 @@ export const retentionDays = {
   adminLog: 1_827,
   /** Decisions that were undone or replaced before the doctor was told. */
   voidMoves: 30,
-  /** Five years from the plantão, in which what was agreed can be claimed (CC, art. 206, § 5º, I). */
+  /**
+   * Five years from the plantão, in which what was agreed can be claimed (CC, art. 206, § 5º, I). An agreement is kept longer, as long as
+   * both accounts exist.
+   */
   bookings: 1_827,
 } as const satisfies Record<string, number>
 

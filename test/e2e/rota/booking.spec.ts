@@ -1,5 +1,5 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
@@ -16,16 +16,23 @@ import {
   test,
 } from '../fixtures.ts'
 
+const name = 'Helena Prates'
 const reduced = { reducedMotion: 'reduce', colorScheme: 'light' } as const
 const inDays = (days: number) => brazilDay(Date.now() + days * DAY_MS)
 /** '04/12' */
 const short = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
 
-/** Offers the first applicant of a company a plantão of 12 hours from 19h on. Returns its id. */
-async function offerPlantao(request: APIRequestContext, company: TestAccount, day: string): Promise<string> {
+/** Offers the first applicant of a company a plantão of 12 hours from 19h on, and some more right after it. Returns their ids. */
+async function offerPlantoes(
+  request: APIRequestContext,
+  company: TestAccount,
+  day: string,
+  count = 1,
+): Promise<string[]> {
   const headers = bearer(company.token)
   const { items } = await (await request.get('/api/applications/employer', { headers })).json()
-  const startsAt = new Date(`${day}T19:00:00-03:00`)
+  const first = Date.parse(`${day}T19:00:00-03:00`)
+  const at = (index: number) => new Date(first + (index * DAY_MS) / 2).toISOString()
   const reply = await request.post(`/api/applications/${items[0].id}/bookings`, {
     headers,
     data: {
@@ -35,17 +42,33 @@ async function offerPlantao(request: APIRequestContext, company: TestAccount, da
       note: '',
       noticeHours: 24,
       answerHours: 24,
-      dates: [
-        {
-          dateId: null,
-          startsAt: startsAt.toISOString(),
-          endsAt: new Date(startsAt.getTime() + DAY_MS / 2).toISOString(),
-        },
-      ],
+      dates: Array.from({ length: count }, (_, index) => ({
+        dateId: null,
+        startsAt: at(index),
+        endsAt: at(index + 1),
+      })),
     },
   })
   expect(reply.status(), await reply.text()).toBe(201)
-  return (await reply.json()).items[0].id
+  const { items: offers } = await reply.json()
+  return offers.map(({ id }: { id: string }) => id)
+}
+
+/** A doctor who has applied to a new job of a company, in a browser of her own. */
+async function createApplicant(page: Page, browser: Browser) {
+  const company = await createCompany(page.request)
+  const job = await publishJob(page.request, company)
+  const context = await browser.newContext({ ...reduced, viewport: { width: 360, height: 740 } })
+  const phone = await context.newPage()
+  const profile = { profileType: 'individual', name, phone: '41998765432', state: 'PR', city: 'Curitiba' }
+  const doctor = await createAccount(phone.request, { ...profile, cpf: generateCpf() })
+  const applied = await phone.request.post(`/api/jobs/${job}/apply`, {
+    headers: bearer(doctor.token),
+    data: {},
+  })
+  expect(applied.ok(), await applied.text()).toBe(true)
+  await page.emulateMedia(reduced)
+  return { company, context, phone, doctor }
 }
 
 test('a doctor accepts a plantão with one tap, accepts a change after reading old and new, and is told of its cancellation', async ({
@@ -55,20 +78,9 @@ test('a doctor accepts a plantão with one tap, accepts a change after reading o
 }) => {
   // A proposal without any change.
   expectErrors(/400 .*\/change\)/)
-  const company = await createCompany(page.request)
-  const job = await publishJob(page.request, company)
-  const context = await browser.newContext({ ...reduced, viewport: { width: 360, height: 740 } })
-  const phone = await context.newPage()
-  const name = 'Helena Prates'
-  const profile = { profileType: 'individual', name, phone: '41998765432', state: 'PR', city: 'Curitiba' }
-  const doctor = await createAccount(phone.request, { ...profile, cpf: generateCpf() })
-  const applied = await phone.request.post(`/api/jobs/${job}/apply`, {
-    headers: bearer(doctor.token),
-    data: {},
-  })
-  expect(applied.ok(), await applied.text()).toBe(true)
+  const { company, context, phone, doctor } = await createApplicant(page, browser)
   const [day, otherDay] = [inDays(10), inDays(12)]
-  const booking = await offerPlantao(page.request, company, day)
+  const [booking = ''] = await offerPlantoes(page.request, company, day)
 
   await startSession(phone, doctor.email, NEW_PASSWORD)
   await openPage(phone, paths.booking(booking))
@@ -82,7 +94,6 @@ test('a doctor accepts a plantão with one tap, accepts a change after reading o
   await expect(phone.getByText('Combinado', { exact: true })).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Aceitar plantão' })).toHaveCount(0)
 
-  await page.emulateMedia(reduced)
   await startSession(page, company.email, NEW_PASSWORD)
   await openPage(page, paths.booking(booking))
   await page.getByRole('button', { name: 'Propor mudança' }).click()
@@ -133,5 +144,32 @@ test('a doctor accepts a plantão with one tap, accepts a change after reading o
   const told = page.getByRole('alert').filter({ hasText: `Cancelado por ${name}` })
   await expect(told).toContainText('Motivo: Doença na família')
   await expect(page.getByRole('button', { name: 'Cancelar plantão' })).toHaveCount(0)
+  await context.close()
+})
+
+test('many hours in a row warn both sides, before and after the last plantão is agreed', async ({
+  page,
+  browser,
+}) => {
+  const { company, context, phone, doctor } = await createApplicant(page, browser)
+  const [first = '', second = '', last = ''] = await offerPlantoes(page.request, company, inDays(10), 3)
+  for (const id of [first, second]) {
+    const reply = await phone.request.post(`/api/bookings/${id}/accept`, { headers: bearer(doctor.token) })
+    expect(reply.ok(), await reply.text()).toBe(true)
+  }
+  await startSession(phone, doctor.email, NEW_PASSWORD)
+  await openPage(phone, paths.booking(first))
+  await expect(phone.getByText('Combinado', { exact: true })).toBeVisible()
+  await expect(phone.getByText(/seguidas/)).toHaveCount(0)
+  await openPage(phone, paths.booking(last))
+  await expect(phone.getByText('você trabalharia 36 horas seguidas')).toBeVisible()
+  await phone.getByRole('button', { name: 'Aceitar plantão' }).click()
+  await expect(phone.getByText('Combinado', { exact: true })).toBeVisible()
+  await expect(phone.getByText('você trabalhará 36 horas seguidas')).toBeVisible()
+
+  await startSession(page, company.email, NEW_PASSWORD)
+  await openPage(page, paths.booking(first))
+  await expect(page.getByText('esta pessoa trabalhará 36 horas seguidas')).toBeVisible()
+  await expectAccessible(page)
   await context.close()
 })

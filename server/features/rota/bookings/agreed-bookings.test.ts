@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BookingPage } from '#contract/api/rota/bookings.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { retentionDays } from '#contract/platform/retention.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { applied } from '#test/applications.ts'
 import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 import { bellOf } from '#test/notifications.ts'
 import { bookingCalls, offerOf } from '#test/rota/bookings.ts'
-import { sweepBookings } from './service.ts'
+import { purgeBookings, sweepBookings } from './service.ts'
 
 let app: TestApp
 let hospital: TestUser
@@ -215,4 +216,20 @@ test('an agreement to come is cancelled, with notice, when one side asks for the
     cancellation: { by: 'doctor' },
   })
   expect(await kindsOf(hospital)).toContain('booking_cancelled')
+})
+
+test('an agreement is kept while both accounts exist, and then until five years from the plantão', async () => {
+  const kept = await calls.agreed({ employer: hospital, inDays: 6 })
+  const left = await calls.agreed({ employer: hospital, inDays: 6 })
+  await app.db.deleteFrom('users').where('id', '=', left.doctor.id).execute()
+  const remaining = async () => {
+    const ids = [kept.id, left.id]
+    const rows = await app.db.selectFrom('bookings').select('id').where('id', 'in', ids).execute()
+    return rows.map(({ id }) => id).sort()
+  }
+  const after = (days: number) => new Date(Date.parse(left.booking.endsAt) + days * DAY_MS)
+  await purgeBookings(app.db, after(retentionDays.bookings - 1))
+  expect(await remaining()).toEqual([kept.id, left.id].sort())
+  await purgeBookings(app.db, after(retentionDays.bookings + 1))
+  expect(await remaining()).toEqual([kept.id])
 })

@@ -14,10 +14,10 @@ import { stageOf } from '#web/features/rota/bookings/booking-texts.ts'
 import { CancellationNote } from '#web/features/rota/bookings/cancellation-note.tsx'
 import { ChangeSection } from '#web/features/rota/bookings/change-section.tsx'
 import {
+  BookingWarnings,
   DoctorOffer,
   EmployerOffer,
   LapsedOffer,
-  OfferWarnings,
 } from '#web/features/rota/bookings/offer-section.tsx'
 import { PaymentSection } from '#web/features/rota/bookings/payment-section.tsx'
 import { bookingQuery } from '#web/features/rota/bookings/queries.ts'
@@ -187,11 +187,11 @@ function Loaded({ booking, handovers, side }: LoadedProps) {
           />
         )}
         {stage === 'lapsed' && <LapsedOffer booking={booking} side={side} mayAct={mayAct} />}
-        {booking.change && <OfferWarnings booking={booking} side={side} now={now} />}
+        {isAgreed && !isOver && <BookingWarnings booking={booking} side={side} now={now} />}
         {isAgreed && <ChangeSection {...common} />}
         {isOver && <WorkSection {...common} />}
         {isOver && (payment || !wasNotWorked) && <PaymentSection {...common} />}
-        {stage === 'offered' && <OfferWarnings booking={booking} side={side} now={now} />}
+        {stage === 'offered' && <BookingWarnings booking={booking} side={side} now={now} />}
         <BookingFacts booking={booking} side={side} now={now} />
         {booking.paymentRecord && stage === 'offered' && <OfferRecord record={booking.paymentRecord} />}
         {stage === 'offered' &&

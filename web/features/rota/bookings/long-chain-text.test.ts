@@ -9,3 +9,7 @@ test.each([
 ])('many hours in a row in %s are named with the rule of its council', (uf, rule) => {
   expect(longChainText('Você', 36, uf)).toBe(`Você trabalharia 36 horas seguidas. ${rule}`)
 })
+
+test('many hours that are agreed are no longer a condition', () => {
+  expect(longChainText('Você', 36, 'PE', 'trabalhará')).toMatch(/^Você trabalhará 36 horas seguidas\. /)
+})

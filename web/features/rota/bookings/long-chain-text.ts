@@ -15,7 +15,11 @@ const ruleOf = (uf: string | null) =>
 
 /**
  * Warns of many hours in a row by the rule of the council of the state in which the plantão is (`uf`, null for remote work). `subject` is
- * the beginning of the sentence: 'Você', or the doctor's name.
+ * the beginning of the sentence: 'Você', or the doctor's name. What is agreed is no longer a condition: 'trabalhará'.
  */
-export const longChainText = (subject: string, hours: number, uf: string | null): string =>
-  `${subject} trabalharia ${hoursText(hours)} seguidas. ${ruleOf(uf)}`
+export const longChainText = (
+  subject: string,
+  hours: number,
+  uf: string | null,
+  verb: 'trabalharia' | 'trabalhará' = 'trabalharia',
+): string => `${subject} ${verb} ${hoursText(hours)} seguidas. ${ruleOf(uf)}`

@@ -13,7 +13,7 @@ import { longChainText } from './long-chain-text.ts'
 import { useBookingStep } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-interface OfferWarningsProps {
+interface BookingWarningsProps {
   booking: BookingPage
   side: BookingSide
   now: number
@@ -21,13 +21,14 @@ interface OfferWarningsProps {
 
 /**
  * Above the terms, because the answer is always in view. Many hours in a row are only a warning: the rules of the councils
- * differ.
+ * differ. They may come with a later agreement, so an agreed plantão warns of them too.
  */
-export function OfferWarnings({
-  booking: { overlap, longChainHours: hours, uf },
+export function BookingWarnings({
+  booking: { overlap, longChainHours: hours, uf, state, change },
   side,
   now,
-}: OfferWarningsProps) {
+}: BookingWarningsProps) {
+  const isAsItIs = state === 'agreed' && change === null
   return (
     <>
       {overlap && side === 'doctor' && (
@@ -44,6 +45,7 @@ export function OfferWarnings({
             side === 'doctor' ? 'Com este plantão, você' : 'Com outros plantões combinados, esta pessoa',
             hours,
             uf,
+            isAsItIs ? 'trabalhará' : 'trabalharia',
           )}
         </Alert>
       )}

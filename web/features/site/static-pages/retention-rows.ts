@@ -16,7 +16,7 @@ export const retentionRows: readonly (readonly [data: string, time: string])[] =
   ],
   [
     'Plantões oferecidos e combinados, com o histórico e o IP de cada passo',
-    'Cinco anos depois do plantão (Código Civil, art. 206, § 5º, I), também para a outra parte se uma conta for excluída; o que não chegou a ser combinado é apagado com a conta de quem recebeu a oferta',
+    'Cinco anos depois do plantão (Código Civil, art. 206, § 5º, I), também para a outra parte se uma conta for excluída. Enquanto existirem as duas contas, o que foi combinado fica guardado por mais tempo, para as duas partes; o que não chegou a ser combinado é apagado com a conta de quem recebeu a oferta',
   ],
   [
     'Documentos de médicos e o registro de quem os abriu',

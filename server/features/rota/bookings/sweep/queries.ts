@@ -60,13 +60,19 @@ export async function bookingsWithoutParty(
     .execute()
 }
 
-/** Deletes those that ended before a moment, and those of deleted accounts that nobody can refer to. */
+/**
+ * Deletes those that ended before a moment, unless both accounts exist and can read the agreement, and those of deleted accounts that
+ * nobody can refer to.
+ */
 export async function deleteUnneeded(db: DbOrTrx, moment: Date): Promise<void> {
   await db
     .deleteFrom('bookings')
     .where((eb) =>
       eb.or([
-        eb('ends_at', '<', moment),
+        eb.and([
+          eb('ends_at', '<', moment),
+          eb.or([eb('doctor_id', 'is', null), eb('employer_id', 'is', null), eb('agreed_at', 'is', null)]),
+        ]),
         eb.and([eb('doctor_id', 'is', null), eb('employer_id', 'is', null)]),
         eb.and([eb('doctor_id', 'is', null), eb('agreed_at', 'is', null)]),
       ]),
