@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { mailDueNotifications } from '#server/features/platform/notifications/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { applied, letMovesBeTold, moveTo } from '#test/applications.ts'
 import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 import { mailDeps } from '#test/notifications.ts'
-import { bookingCalls } from '#test/rota/bookings.ts'
+import { bookingCalls, offerOf } from '#test/rota/bookings.ts'
 import { calendarEntries } from '#test/rota/calendar-links.ts'
 
 let app: TestApp
@@ -93,6 +94,35 @@ test('somebody who chose plantões reads of those only, and other mails about he
   expect(text).toContain('Plantões: 25/11, às 7h.')
   expect(entries).toHaveLength(1)
   expect((await mailTo(doctor, 'Candidatura enviada')).entries).toEqual([])
+})
+
+test('a plantão that she has agreed to or cancelled, or that others work, is not named in the mail of a hiring', async () => {
+  const calls = bookingCalls(app)
+  const days = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
+  const planned = days.map((day) => ({ day, startsAt: '19:00', hours: 12, places: 1 }))
+  const jobId = await newJob({ dates: planned })
+  const { dates } = (await app.call('GET /jobs/:id', { params: { id: jobId } })).reply
+  const agree = async (doctor: TestUser, application: string, index: number) => {
+    const startsAt = `${days[index]}T22:00:00.000Z`
+    const endsAt = new Date(Date.parse(startsAt) + 12 * HOUR_MS).toISOString()
+    const date = { dateId: dates[index]?.id ?? null, startsAt, endsAt }
+    const { reply } = await calls.offer(hospital, application, offerOf([date]))
+    const id = reply.items[0]?.id ?? ''
+    expect((await calls.accept(doctor, id)).status).toBe(200)
+    return id
+  }
+  const [doctor, other] = [await createDoctor(app), await createDoctor(app)]
+  const [own, others] = [await applied(app, doctor, jobId), await applied(app, other, jobId)]
+  await agree(doctor, own, 0)
+  await calls.cancel(doctor, await agree(doctor, own, 1))
+  await agree(other, others, 2)
+  await moveTo(app, hospital, own, 'hired')
+  await letMovesBeTold(app)
+  const { text, entries } = await mailTo(doctor, 'Boa notícia')
+  expect(text).toContain('Plantões: 04/12, 19h–7h.')
+  expect(entries).toHaveLength(1)
+  const { reply } = await app.call('GET /dashboard/upcoming-appointments', { token: doctor.token })
+  expect(reply.items.map(({ date }) => date)).toEqual(['2026-12-01', '2026-12-04'])
 })
 
 test('a hiring without dates says nothing of plantões, and a hidden employer stays hidden', async () => {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DateDoctor } from '#contract/api/rota/date-doctors.ts'
 import { applicationShownStatus } from '#server/db/application-conditions.ts'
+import { isBooked, takenOf } from '#server/db/booked-dates.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { beginsAt, canWorkOn, plannedOf } from '#server/db/planned-dates.ts'
-import { isBooked, takenOf } from '#server/features/rota/planned-dates/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
 /** The most doctors of one answer. Those who come first are the ones who can work. */

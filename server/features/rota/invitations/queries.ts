@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import { OTHER_SPECIALTY } from '#contract/jobs/jobs.ts'
 import { MAX_CANDIDATES, MAX_LISTED_INVITATIONS } from '#contract/rota/invitations.ts'
+import { takenOf } from '#server/db/booked-dates.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { isVerified, titlesWithRqe } from '#server/db/credentials/registration-checks.ts'
 import { jobIsOpen } from '#server/db/job-conditions.ts'
 import { beginsAt, plannedOf } from '#server/db/planned-dates.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { takenOf } from '#server/features/rota/planned-dates/service.ts'
 import type { DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 import {
   type InvitingJob,

@@ -1,29 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { applicationShownStatus } from '#server/db/application-conditions.ts'
+import { isBooked, isWaitedFor, takenOf } from '#server/db/booked-dates.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { jobIsOpen } from '#server/db/job-conditions.ts'
-import { canWorkOn, isPlanned, plannedOf } from '#server/db/planned-dates.ts'
+import { canWorkOn, plannedOf } from '#server/db/planned-dates.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 import { type JobTerms, jobUf, termsOfDate } from './job-terms.ts'
-
-const isFor = (table: string) => {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql<boolean>`exists (
-  select from (values (${column('date_id')}, ${column('planned_day')}, ${column('planned_start')})) as chosen (date_id, day, starts_at)
-  where ${isPlanned('planned')})`
-}
-
-/** Whether the booking `bookings` is for the plantão `planned` of its job, also after an edit that has lost the ids. */
-export const isBooked = isFor('bookings')
-
-/** Whether the row `waiting` of a waiting list is for the plantão `planned` of its job, also after an edit that has lost the ids. */
-export const isWaitedFor = isFor('waiting')
-
-/** How many places of the plantão `planned` are agreed. `jobId` may be a column of `bookings`. */
-export const takenOf = (
-  jobId: RawBuilder<unknown>,
-) => sql<number>`(select count(*)::int from bookings as agreed
-  where agreed.job_id = ${jobId} and agreed.state = 'agreed' and ${isFor('agreed')})`
 
 export interface OfferableDate {
   dateId: string

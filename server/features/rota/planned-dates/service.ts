@@ -8,12 +8,9 @@ export {
   datesOfTrusting,
   fullDates,
   hasLeftJob,
-  isBooked,
-  isWaitedFor,
   jobToBook,
   type OfferableDate,
   offerableDates,
   openDates,
-  takenOf,
   termsOfJob,
 } from './queries.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { OTHER_SPECIALTY } from '#contract/jobs/jobs.ts'
+import { isWaitedFor, takenOf } from '#server/db/booked-dates.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { onlyIrregular } from '#server/db/credentials/registration-checks.ts'
 import { jobIsOpen } from '#server/db/job-conditions.ts'
 import { beginsAt, plannedOf } from '#server/db/planned-dates.ts'
 import { isFreeOn } from '#server/features/rota/availability/service.ts'
-import { isWaitedFor, takenOf } from '#server/features/rota/planned-dates/service.ts'
 
 export interface FreePlace {
   jobId: string

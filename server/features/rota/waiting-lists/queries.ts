@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isBooked, isWaitedFor, takenOf } from '#server/db/booked-dates.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { onlyIrregular } from '#server/db/credentials/registration-checks.ts'
 import { jobIsExpired, jobIsOpen, jobIsPublished } from '#server/db/job-conditions.ts'
 import { beginsAt, plannedOf } from '#server/db/planned-dates.ts'
-import { isBooked, isWaitedFor, takenOf } from '#server/features/rota/planned-dates/service.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 
 const begins = beginsAt('planned')

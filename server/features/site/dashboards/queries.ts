@@ -4,6 +4,7 @@ import type { ApplicationStatus } from '#contract/hiring/applications.ts'
 import { type AttentionKind, attentionKindNames } from '#contract/site/attention.ts'
 import { DASHBOARD_MONTHS, FILL_RATE_DAYS, TREND_DAYS } from '#contract/site/dashboards.ts'
 import { applicationIsLive, applicationShownStatus } from '#server/db/application-conditions.ts'
+import { isDecided } from '#server/db/booked-dates.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { companyCaseIsOpen } from '#server/db/credentials/company-checks.ts'
 import { openingRequestIsOpen } from '#server/db/credentials/opening-requests.ts'
@@ -233,8 +234,7 @@ export async function upcomingDates(
       from applications join jobs on jobs.id = job_id join lateral ${plannedOf(sql`jobs.id`)} as planned on true
       where doctor_id = ${doctor} and day >= ${dayOf(now)} and ${shown(now)} = 'hired'
         and ${canWorkOn('applications')}
-        and not exists (select from bookings where application_id = applications.id and date_id = planned.id
-          and bookings.state in ('agreed', 'cancelled', 'declined') and ${withInterviews})
+        and not (${withInterviews} and ${isDecided})
       union all
       select application_id, ${inBrazil(sql`bookings.starts_at`)}::date, null,
         round(extract(epoch from ends_at - bookings.starts_at) / 3600)::int,

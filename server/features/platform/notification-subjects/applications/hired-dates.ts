@@ -12,7 +12,7 @@ export interface HiredJob {
   place: string
   /** The state; null for remote jobs. */
   uf: string | null
-  /** Those that she chose, or all of the job. */
+  /** Those that she chose, or all of the job, without those that are decided: an agreement has a notification of its own. */
   dates: readonly ChosenDate[]
   hiredAt: Date
 }

@@ -4,8 +4,9 @@ import { type RejectionReason, rejectionReasonLabels } from '#contract/hiring/ap
 import { applicationStatusLabels } from '#contract/hiring/applications.ts'
 import { measuredAnswerText } from '#contract/jobs/answers.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs/jobs.ts'
+import { isDecided } from '#server/db/booked-dates.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { type ChosenDate, chosenDates, plannedDates } from '#server/db/planned-dates.ts'
+import { type ChosenDate, chosenDates, plannedDates, plannedOf } from '#server/db/planned-dates.ts'
 import { notAJob, type Subject } from '../subject.ts'
 import { type HiredJob, hiredCalendar, hiredDates, hiredDatesText } from './hired-dates.ts'
 
@@ -41,6 +42,9 @@ export async function applicationSubjects(db: DbOrTrx, ids: readonly string[]): 
       'jobs.state',
       chosenDates('applications').as('chosen'),
       plannedDates.as('planned'),
+      sql<
+        string[]
+      >`array(select planned.id from ${plannedOf(sql`jobs.id`)} as planned where ${isDecided})`.as('decided'),
       lastTold.as('told'),
     ])
     .where('applications.id', 'in', ids)
@@ -57,7 +61,7 @@ export async function applicationSubjects(db: DbOrTrx, ids: readonly string[]): 
               employerName: employer_name ?? CONFIDENTIAL_EMPLOYER,
               place,
               uf: state,
-              dates,
+              dates: dates.filter((date) => !row.decided.includes(date.id)),
               hiredAt: new Date(told.at),
             }
           : null
