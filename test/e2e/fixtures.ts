@@ -236,7 +236,7 @@ export async function mailedLink(request: APIRequestContext, email: string, subj
     const mail = items.find((one: { subject: string }) => one.subject.startsWith(subject))
     text = mail?.text ?? ''
     expect(text).not.toBe('')
-  }).toPass({ intervals: [100], timeout: 30_000 })
+  }).toPass({ intervals: [100], timeout: 60_000 })
   return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
 }
 

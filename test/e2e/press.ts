@@ -25,10 +25,16 @@ export async function holdReplies(page: Page): Promise<(delay: number) => void> 
 
 export type Point = { x: number; y: number }
 
-/** The middle of a control, once it is in view. */
+/** The middle of a control, once it is in view and stays at its place. */
 export async function middleOf(control: Locator): Promise<Point> {
   await control.scrollIntoViewIfNeeded()
-  const box = await control.boundingBox()
+  let box = await control.boundingBox()
+  await expect(async () => {
+    const before = box
+    await waitForPaint(control.page())
+    box = await control.boundingBox()
+    expect(box).toEqual(before)
+  }).toPass({ intervals: [100] })
   if (!box) throw new Error('not in the page')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

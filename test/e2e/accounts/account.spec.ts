@@ -123,7 +123,7 @@ test('a verification link that is opened on another device is noticed by the pag
   const other = await phone.newPage()
   await other.goto(link)
   await expect(other).toHaveURL('/welcome?from=%2Fvagas')
-  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
   await page.getByRole('link', { name: 'Entrar', exact: true }).last().click()
   await expect(page.getByText('E-mail verificado com sucesso! Faça login para continuar.')).toBeVisible()
   await expect(page).toHaveURL(/from=%2Fvagas/)

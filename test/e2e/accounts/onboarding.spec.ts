@@ -94,7 +94,7 @@ test('a new doctor needs at most twelve taps from the home page to a sent applic
   const welcome = await openMailedLink(context, page, journey)
   await expect(welcome).toHaveURL(/\/welcome\?/)
   // The tab that waited for it notices.
-  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
 
   await expect(welcome.getByText('Faltam poucos dados para você se candidatar à vaga.')).toBeVisible()
   await journey.type(welcome, 'Nome completo', 'Helena Duarte Prado')
@@ -108,7 +108,7 @@ test('a new doctor needs at most twelve taps from the home page to a sent applic
   await journey.tap(welcome.getByRole('button', { name: 'Próximo' }))
   await journey.tap(welcome.getByRole('button', { name: 'Concluir e candidatar-se' }))
 
-  await expect(welcome).toHaveURL(job, { timeout: 15_000 })
+  await expect(welcome).toHaveURL(job)
   await expect(isApplied(welcome)).toBeVisible()
   await openPage(welcome, '/dashboard/applications')
   await expect(welcome.getByRole('article').getByText('Enviada', { exact: true })).toBeVisible()
@@ -256,7 +256,7 @@ test("a guest's 'Publicar vaga' leads through the registration of a company to t
   await page.getByRole('combobox', { name: 'Cidade' }).fill('Curitiba')
   await page.getByRole('option', { name: 'Curitiba', exact: true }).click()
   await page.getByRole('button', { name: 'Concluir cadastro', exact: true }).click()
-  await expect(page).toHaveURL('/vagas/criar', { timeout: 15_000 })
+  await expect(page).toHaveURL('/vagas/criar')
   await expect(page.getByRole('heading', { level: 1, name: 'Publicar vaga' })).toBeVisible()
 })
 

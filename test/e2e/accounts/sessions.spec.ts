@@ -18,8 +18,16 @@ test('signing out waits for what is being read, which would be refused after it'
   const read = page.waitForRequest('**/api/notifications/unread-count')
   await openPage(page, '/vagas/criar')
   await read
-  await page.getByRole('button', { name: 'Entrar com outra conta' }).click()
-  answer()
+  // The reply comes right after the press: signing out does not wait for it for long.
+  const pressed = page.evaluate(() =>
+    new Promise((resolve) => addEventListener('click', resolve, { once: true, capture: true })).then(
+      () => {},
+    ),
+  )
+  await Promise.all([
+    pressed.then(answer),
+    page.getByRole('button', { name: 'Entrar com outra conta' }).click(),
+  ])
   await expect(page.getByText('Faça login para criar vagas.')).toBeVisible()
   expect(order).toEqual(['answered', 'signed out'])
 })

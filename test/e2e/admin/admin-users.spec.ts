@@ -168,6 +168,8 @@ test('one admin asks to make a doctor an admin, another approves, and the doctor
   await expect(own.getByRole('button', { name: 'Retirar pedido' })).toBeVisible()
   await expect(own.getByRole('button', { name: 'Aprovar' })).toHaveCount(0)
 
+  // A page without scripts: the open one would go on reading without its session.
+  await page.goto('/robots.txt')
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await startSession(page, SECOND_ADMIN)
@@ -253,6 +255,8 @@ test('two admins order a deletion, one of them cancels it, and finds the access 
   await dialog.getByRole('button', { name: 'Pedir aprovação' }).click()
   await expect(page.getByText('Pedido enviado').first()).toBeVisible()
 
+  // A page without scripts: the open one would go on reading without its session.
+  await page.goto('/robots.txt')
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await startSession(page, SECOND_ADMIN)

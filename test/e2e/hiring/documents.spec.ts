@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { brazilDay } from '#contract/brazil-day.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { documentRefusals } from '#contract/hiring/documents.ts'
 import {
   chooseByKey,
@@ -17,7 +19,8 @@ import {
 import { pdf } from '../wallet.ts'
 
 /** A day beyond the reminders of expiry, 'aaaa-mm-dd'. */
-const farDay = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10)
+const farDay = brazilDay(Date.now() + 400 * DAY_MS)
+const laterDay = brazilDay(Date.now() + 800 * DAY_MS)
 
 /** The browser's own reports of failed requests. */
 const FAILED_REQUESTS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/
@@ -85,7 +88,7 @@ test.describe('on a phone', () => {
     await filesOf(adding(page)).setInputFiles(file('frente.pdf', await pdf('Diploma')))
     await expect(adding(page).getByText('frente.pdf')).toBeVisible()
     await adding(page).getByLabel('Nome (opcional)').fill('UFPR')
-    await adding(page).getByLabel('Emissão (opcional)').fill('2030-01-01')
+    await adding(page).getByLabel('Emissão (opcional)').fill(laterDay)
     await adding(page).getByLabel('Validade (se houver)').fill(farDay)
     await expectAccessible(page)
     const send = adding(page).getByRole('button', { name: 'Enviar documento' })

@@ -48,7 +48,7 @@ test('a doctor asks for the check of her CRM, an admin decides, and the company 
   await expect(own.getByText('Não conferido', { exact: true })).toBeVisible()
   await own.getByRole('button', { name: 'Pedir conferência' }).click()
   await expect(own.getByText('Em conferência')).toBeVisible()
-  await expect(own.getByText('está levando mais tempo')).toBeVisible({ timeout: 20_000 })
+  await expect(own.getByText('está levando mais tempo')).toBeVisible()
   await expectAccessible(page)
   await keep(page, 'crm_card')
   await own.getByRole('button', { name: 'Compartilhar a carteira' }).click()

@@ -46,7 +46,7 @@ async function calendarEntry(request: APIRequestContext, email: string): Promise
     entry = items.find((one: { attachments: unknown[] }) => one.attachments.length > 0)?.attachments[0]
       .content
     expect(entry).toContain('BEGIN:VCALENDAR')
-  }).toPass({ intervals: [200], timeout: 30_000 })
+  }).toPass({ intervals: [200], timeout: 60_000 })
   return entry
 }
 
@@ -121,8 +121,8 @@ test('a recruiter moves, undoes, rejects with a reason and invites; the doctors 
       .click({ timeout: 5_000 })
   }).toPass({ timeout: 120_000 })
   await expect(interview.getByRole('radio')).toHaveCount(3)
-  await interview.getByRole('radio').nth(1).check()
   await other.setViewportSize({ width: 360, height: 640 })
+  await interview.getByRole('radio').nth(1).check()
   const point = await middleOf(interview.getByRole('button', { name: 'Confirmar horário' }))
   await pressAt(other, point)
   await expect(interview.getByRole('heading', { name: 'Entrevista marcada' })).toBeVisible()

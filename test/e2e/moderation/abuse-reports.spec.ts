@@ -167,7 +167,6 @@ test('a suspended account appeals through the link of its mail, without a sessio
   page: admin,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const title = `Reumatologista ${randomInt(1_000_000)}`
   const owner = await (await browser.newContext()).newPage()
   const job = await createJob(owner.request, title)

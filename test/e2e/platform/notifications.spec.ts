@@ -47,8 +47,11 @@ test('the employer is notified of an application, and the doctor when it is open
   await expect(panel(page)).toBeHidden()
   await expect(bell(page)).toBeFocused()
 
+  const counted = page.waitForResponse('**/api/notifications/unread-count')
   await openPage(page, '/dashboard/applications')
   await expect(page.getByText('Nenhuma candidatura recebida')).toBeVisible()
+  // Only a count that rises reads the list again.
+  await counted
   const applied = await doctors.request.post(`/api/jobs/${job}/apply`, {
     headers: bearer(applicant.token),
     data: {},

@@ -277,7 +277,7 @@ test('an admin asks about the CNPJ of an organization, and closes the case that 
   await page.getByRole('button', { name, exact: true }).click()
   const panel = page.getByRole('dialog')
   await panel.getByRole('button', { name: 'Consultar agora' }).click()
-  await expect(panel.getByText(/^Receita Federal: inapta, conferido em/)).toBeVisible({ timeout: 15_000 })
+  await expect(panel.getByText(/^Receita Federal: inapta, conferido em/)).toBeVisible()
   await expect(panel.getByText('Nada foi pausado')).toBeVisible()
   expect(await wcagViolations(page)).toEqual([])
   await panel.getByRole('button', { name: 'Encerrar o caso' }).click()

@@ -137,6 +137,8 @@ test('each tab has its own draft, and no other account sees it', async ({ page, 
   await third.close()
 
   const endSession = async () => {
+    // A page without scripts: the open one would go on reading without its session.
+    await page.goto('/robots.txt')
     await context.clearCookies()
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))

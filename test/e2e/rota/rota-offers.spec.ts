@@ -67,8 +67,10 @@ async function companyWithApplicants(page: Page) {
 test('a free plantão is offered from the grid with keys alone, and then with three taps on a phone', async ({
   page,
 }) => {
-  const { days, address, cell } = await companyWithApplicants(page)
+  const { days, address, cell, grid } = await companyWithApplicants(page)
   await openPage(page, address)
+  // The days are drawn before their plantões have arrived.
+  await expect(grid).toHaveAttribute('aria-busy', 'false')
   await cell(days[0]).focus()
   await page.keyboard.press('ArrowRight')
   await expect(cell(days[1])).toBeFocused()

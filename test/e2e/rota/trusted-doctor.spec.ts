@@ -55,8 +55,13 @@ test('a company trusts an applicant, who books an open plantão with two taps on
   await expectAccessible(page)
   await openPage(page, paths.openApplication(items[0].id))
   const trust = page.getByRole('switch', { name: 'De confiança' })
+  const saved = page.waitForResponse(
+    (reply) => reply.request().method() === 'PUT' && reply.url().includes('/rota/trusted-doctors/'),
+  )
   await trust.check()
   await expect(trust).toBeChecked()
+  // The switch moves before the reply arrives.
+  expect((await saved).ok()).toBe(true)
   await openPage(page, paths.bookingRules)
   await expect(page.getByRole('heading', { name })).toBeVisible()
 

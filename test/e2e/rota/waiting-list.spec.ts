@@ -32,6 +32,7 @@ test('a doctor waits for a full plantão, is told that a place is free, and appl
   page,
   browser,
 }) => {
+  test.slow()
   const company = await createCompany(page.request)
   const job = await publishJob(page.request, company, {
     dates: [{ day, startsAt: '19:00', hours: 12, places: 1 }],

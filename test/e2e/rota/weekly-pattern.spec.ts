@@ -1,4 +1,5 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
+import { brazilDay } from '#contract/brazil-day.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { createCompany, publishJob } from '../company.ts'
@@ -14,6 +15,11 @@ import {
 } from '../fixtures.ts'
 import { DESCRIPTION, day, dayCell, description, main, publish, startCompany, title } from '../job-form.ts'
 
+/** The year of the next December that has not begun. */
+const year = Number(brazilDay(Date.now() + 31 * DAY_MS).slice(0, 4))
+const christmas = new Date(`${year}-12-25T12:00:00-03:00`)
+const weekday = christmas.toLocaleDateString('pt-BR', { weekday: 'long', timeZone: 'America/Sao_Paulo' })
+
 const reduced = { reducedMotion: 'reduce', colorScheme: 'light' } as const
 
 for (const width of [360, 1280])
@@ -23,28 +29,27 @@ for (const width of [360, 1280])
     await page.emulateMedia(reduced)
     await page.setViewportSize({ width, height: 800 })
     await startCompany(page, page.request)
-    // A Friday, with Christmas on a Friday four weeks later.
-    await page.clock.setFixedTime(new Date('2026-11-27T12:00:00-03:00'))
-    await openPage(page, `${paths.dashboardBookings}?mes=2027-03`)
+    await page.clock.setFixedTime(new Date(`${year}-11-27T12:00:00-03:00`))
+    await openPage(page, `${paths.dashboardBookings}?mes=${year + 1}-03`)
     await page
       .getByRole('link', { name: /^Publica(r|) ?(os )?plantões do mês|^Publique os plantões/ })
       .first()
       .press('Enter')
     const planner = page.getByRole('dialog', { name: 'Repetir toda semana' })
-    await planner.getByRole('button', { name: 'sexta', exact: true }).press('Space')
+    await planner.getByRole('button', { name: weekday.replace('-feira', ''), exact: true }).press('Space')
     await planner.getByLabel('Início').fill('19h')
     await planner.getByLabel('Lugares').fill('2')
     await planner.getByLabel('Valor de cada plantão').fill('1800')
     await planner.getByLabel('Local').fill('UPA Norte')
-    await expect(planner.getByLabel('Período')).toHaveValue('2026-12')
+    await expect(planner.getByLabel('Período')).toHaveValue(`${year}-12`)
     await expect(planner.getByText('1 feriado nestes dias: Natal.')).toBeVisible()
     await expect(planner.getByRole('button', { name: 'Adicionar 4 plantões' })).toBeVisible()
     await planner.getByRole('checkbox', { name: /^Sem feriados/ }).press('Space')
     await expect(planner.getByRole('button', { name: 'Adicionar 3 plantões' })).toBeVisible()
-    const grid = planner.getByRole('grid', { name: 'Prévia dezembro de 2026' })
+    const grid = planner.getByRole('grid', { name: `Prévia dezembro de ${year}` })
     await expect(grid.getByRole('gridcell', { selected: true })).toHaveCount(3)
     await grid.locator('[tabindex="0"]').focus()
-    // From Tuesday to the first Friday.
+    // From the first of December to the fourth, three weeks before Christmas.
     for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
     await expect(grid.getByRole('gridcell', { selected: true })).toHaveCount(2)

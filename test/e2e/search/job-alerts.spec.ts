@@ -185,7 +185,7 @@ test('a doctor creates an alert in two taps, pauses and renames it, changes its 
   await page.route('**/api/job-alerts', async (route) => {
     const response = await route.fetch()
     const { items } = await response.json()
-    const answerBy = '2027-01-31T15:00:00.000Z'
+    const answerBy = '2099-01-31T15:00:00.000Z'
     await route.fulfill({
       response,
       json: { items: items.map((item: object) => ({ ...item, answerBy })) },
@@ -193,7 +193,7 @@ test('a doctor creates an alert in two taps, pauses and renames it, changes its 
   })
   await page.reload()
   await known.click()
-  await expect(page.getByText('Sem resposta, para em 31/01/2027.')).toBeVisible()
+  await expect(page.getByText('Sem resposta, para em 31/01/2099.')).toBeVisible()
   await expect(page.getByRole('menuitem', { name: /^Pausar/ })).toHaveCount(0)
   await page.unroute('**/api/job-alerts')
   await page.getByRole('menuitem', { name: 'Continuar recebendo' }).click()
@@ -242,6 +242,7 @@ test('a doctor creates an alert in two taps, pauses and renames it, changes its 
   await waitForHydration(page)
   await page.getByRole('main').getByRole('link', { name: 'Remover filtro Plantão' }).click()
   await expect(page).toHaveURL(/\/vagas\?state=SP$/)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Remover filtro Plantão' })).toHaveCount(0)
   await page.getByRole('main').getByRole('combobox', { name: 'Buscar vagas' }).fill('pediatra')
   await bar.getByRole('button', { name: 'Salvar busca' }).click()
   await expect(page).toHaveURL(/\/dashboard\/alerts$/)
@@ -251,6 +252,7 @@ test('a doctor creates an alert in two taps, pauses and renames it, changes its 
   // A search of every job is refused where it is, and the change can be given up.
   await toSearch()
   await page.getByRole('main').getByRole('link', { name: 'Limpar', exact: true }).last().click()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Remover filtro/ })).toHaveCount(0)
   await page.getByRole('main').getByRole('combobox', { name: 'Buscar vagas' }).fill('')
   await bar.getByRole('button', { name: 'Salvar busca' }).click()
   await expect(bar.getByRole('alert')).toHaveText('Escolha pelo menos um filtro ou uma palavra.')

@@ -35,7 +35,6 @@ const blocks = (page: Page) => page.locator('script[type="application/ld+json"]'
 const dataOf = async (page: Page) => (await blocks(page).allTextContents()).map((text) => JSON.parse(text))
 
 test('a job prints on one page, in the light theme and without controls', async ({ page, request }) => {
-  test.setTimeout(120_000)
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
   const jobs = await longestJobs(request, 5)
   expect(jobs).toHaveLength(5)

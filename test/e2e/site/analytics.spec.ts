@@ -217,12 +217,14 @@ for (const [name, optsOut] of [
   })
 
 test('the request of an event is over once it has been answered', async ({ page }) => {
-  const over = page.waitForEvent('requestfinished', {
-    predicate: (sent) => sent.url().endsWith('/api/analytics/record'),
-    timeout: 8_000,
+  let isOver = false
+  page.on('requestfinished', (sent) => {
+    isOver ||= sent.url().endsWith('/api/analytics/record')
   })
+  const answered = page.waitForResponse('**/api/analytics/record')
   await openPage(page, '/termos')
-  await over
+  await answered
+  await expect.poll(() => isOver, { timeout: 8_000 }).toBe(true)
 })
 
 test('without IntersectionObserver every card is counted at once', async ({ page }) => {

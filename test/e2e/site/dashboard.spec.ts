@@ -64,7 +64,6 @@ test('a new company sees three first steps instead of figures, and the next one 
   page,
   browser,
 }) => {
-  test.setTimeout(90_000)
   const owners = await browser.newContext()
   const owner = await createAccount(owners.request, { ...company, cnpj: generateCnpj() })
   await owners.close()
@@ -159,7 +158,6 @@ test('a new doctor sees first steps, then news of her application, and every num
   browser,
   request,
 }) => {
-  test.setTimeout(90_000)
   const owners = await browser.newContext()
   const owner = await createAccount(owners.request, { ...company, cnpj: generateCnpj() })
   const title = `Intensivista ${owner.id.slice(0, 8)}`
@@ -218,7 +216,6 @@ test('an employer finds, exports and opens an application, and the doctor sees i
   page,
   browser,
 }) => {
-  test.setTimeout(90_000)
   const [doctors, owners] = [await browser.newContext(), await browser.newContext()]
   const owner = await createAccount(owners.request, { ...company, cnpj: generateCnpj() })
   const applicant = await createAccount(doctors.request, { ...doctor, cpf: generateCpf() })

@@ -65,7 +65,10 @@ test('filters keep the focus, pages of a list move it', async ({ page }) => {
   await waitForCounts(page)
   await expect(state).toBeFocused()
   await expect(announced(page)).toHaveText('')
-  await page.getByRole('link', { name: 'Próxima' }).click()
+  const next = page.getByRole('link', { name: 'Próxima' })
+  // The address changes a moment before the list does.
+  await expect(next).toHaveAttribute('href', /state=SP/)
+  await next.click()
   await expect(page).toHaveURL('/vagas?state=SP&page=2')
   await expect(focused(page)).toHaveAttribute('id', 'resultados')
   await expect(announced(page)).toHaveText(/página 2/)

@@ -111,11 +111,11 @@ for (const [device, options] of [
         const { left, top, width, height } = element.getBoundingClientRect()
         dialog.style.translate = `${x - left - width / 2}px ${y - top - height / 2}px`
       }, point)
-      await waitForPaint(page)
-      expect(await controlAt(page, point)).toContain('Remover candidatura')
+      // At once: the question takes no answer only for a moment.
       await pressAt(page, point)
       await waitForPaint(page)
       await expect(confirm).toBeVisible()
+      expect(await controlAt(page, point)).toContain('Remover candidatura')
       expect(await applicationsOf(request, token)).toMatchObject([{ status: 'submitted' }])
     })
   })

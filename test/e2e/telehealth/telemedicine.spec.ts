@@ -18,7 +18,6 @@ test('an admin checks a company, gives it a paid position and ends it, and the d
   expectErrors,
 }) => {
   expectErrors(/409.*\/tier/)
-  test.setTimeout(120_000)
   // axe would measure the contrast of text that is fading in.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const name = `Telessaúde Jornada ${randomInt(1_000_000)}`
