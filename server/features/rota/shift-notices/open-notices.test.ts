@@ -128,6 +128,17 @@ describe('doctors', () => {
     expect(await told(other)).toBe(1)
   })
 
+  test('without specialty and area are told of general practice: jobs that name neither', async () => {
+    const [general, specialist] = [await doctorIn(), await doctorIn()]
+    await app.db.deleteFrom('doctor_specialties').where('doctor_id', '=', general.id).execute()
+    await publish([night(1)], { medicalSpecialties: [], medicalPracticeAreas: [] })
+    expect(await send()).toBe(1)
+    expect([await told(general), await told(specialist)]).toEqual([1, 0])
+    await publish([night(2)])
+    expect(await send()).toBe(1)
+    expect([await told(general), await told(specialist)]).toEqual([1, 1])
+  })
+
   test('are not told if they are suspended, away, irregular, muted, or have applied or agreed to work then', async () => {
     const doctors = await Promise.all(Array.from({ length: 8 }, () => doctorIn()))
     const [suspended, away, irregular, muted, applicant, busy, half, free] = doctors as TestUser[] as [

@@ -131,7 +131,8 @@ export interface OpenNotice {
 
 /**
  * Records which doctors are told of which plantões now, the soonest plantões first: doctors of its specialty, or of its area if the
- * job names no specialty, who live within a drive, or in its state if their city is unknown; for remote work, wherever they live.
+ * job names no specialty, or without both if the job names neither. They live within a drive, or in its state if their city is unknown;
+ * for remote work, anywhere.
  */
 export async function insertOpenNotices(trx: Trx, sending: Sending, now: Date): Promise<OpenNotice[]> {
   const { near, limit } = sending
@@ -139,17 +140,23 @@ export async function insertOpenNotices(trx: Trx, sending: Sending, now: Date): 
     with shifts as materialized (${openShifts(sending, now)}),
     doctors as materialized (${tellableDoctors(sending)}),
     near as materialized (select * from unnest(${near.jobCities}::int[], ${near.doctorCities}::int[]) as pair (job_city, city_id)),
-    -- Areas are numbered below specialties, so that one join compares both.
+    -- Areas are numbered below specialties, and zero is general practice, so that one join compares all.
     asked as materialized (
       select shifts.job_id, shifts.date_id, specialty_id::int as topic from shifts join job_specialties using (job_id)
         join specialties on specialties.id = specialty_id where specialties.name <> ${OTHER_SPECIALTY}
       union all select shifts.job_id, shifts.date_id, -1 - practice_area_id::int from shifts join job_practice_areas using (job_id)
-      where not exists (select from job_specialties where job_specialties.job_id = shifts.job_id)),
+      where not exists (select from job_specialties where job_specialties.job_id = shifts.job_id)
+      union all select shifts.job_id, shifts.date_id, 0 from shifts
+      where not exists (select from job_specialties where job_specialties.job_id = shifts.job_id)
+        and not exists (select from job_practice_areas where job_practice_areas.job_id = shifts.job_id)),
     skilled as materialized (
       select doctors.id, doctors.city_id, doctors.states, specialty_id::int as topic from doctors
         join doctor_specialties on doctor_id = doctors.id
       union all select doctors.id, doctors.city_id, doctors.states, -1 - practice_area_id::int from doctors
-        join doctor_practice_areas on doctor_id = doctors.id),
+        join doctor_practice_areas on doctor_id = doctors.id
+      union all select doctors.id, doctors.city_id, doctors.states, 0 from doctors
+      where not exists (select from doctor_specialties where doctor_id = doctors.id)
+        and not exists (select from doctor_practice_areas where doctor_id = doctors.id)),
     matches as (
       select skilled.id, job_id, date_id from shifts join asked using (job_id, date_id) join near on near.job_city = shifts.city_id
         join skilled on skilled.topic = asked.topic and skilled.city_id = near.city_id where not shifts.is_remote
