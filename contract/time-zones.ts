@@ -4,6 +4,9 @@ import { MINUTE_MS } from './durations.ts'
 /** How many hours clocks in a state are behind those of Brasília, all year. Those of the others show the same time. */
 const hoursBehind: Record<string, number> = { AC: 2, AM: 1, MS: 1, MT: 1, RO: 1, RR: 1 }
 
+/** The states whose clocks are behind those of Brasília. */
+export const statesBehind: readonly string[] = Object.keys(hoursBehind)
+
 /** The minutes that clocks in a state are behind those of Brasília: 0, 60 or 120. */
 export const minutesBehind = (uf: string | null | undefined): number => (hoursBehind[uf ?? ''] ?? 0) * 60
 

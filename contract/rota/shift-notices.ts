@@ -1,5 +1,6 @@
 import { brazilDay, brazilTime } from '../brazil-day.ts'
-import { DAY_MS, HOUR_MS } from '../durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts'
+import { minutesBehind, statesBehind } from '../time-zones.ts'
 
 /** Notices about plantões with a free place. */
 
@@ -25,6 +26,10 @@ export function isNight(moment: Date | number): boolean {
   const time = brazilTime(moment)
   return time >= NIGHT_BEGINS || time < NIGHT_ENDS
 }
+
+/** The states in which it is still night although it is day in Brasília. */
+export const statesAtNight = (moment: Date | number): string[] =>
+  statesBehind.filter((uf) => isNight(Number(moment) - minutesBehind(uf) * MINUTE_MS))
 
 const atTime = (day: string, time: string) => Date.parse(`${day}T${time}:00-03:00`)
 

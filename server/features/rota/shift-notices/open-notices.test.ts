@@ -272,6 +272,16 @@ test('nobody is told at night, and mails wait for the morning unless the plantã
   expect(await takeMails(app, begun)).toEqual([])
 })
 
+test('a doctor in Acre is told two hours later, when it is day there', async () => {
+  await doctorIn('Rio Branco', 'AC')
+  advanceTo('22:00')
+  await publish([night(2)], { state: 'AC', city: 'Rio Branco' })
+  for (const [time, count] of Object.entries({ '08:00': 0, '09:59': 0, '10:00': 1 })) {
+    advanceTo(time)
+    expect(await send()).toBe(count)
+  }
+})
+
 test('a doctor is told of the three soonest plantões of a day, also by runs at the same moment', async () => {
   const doctors = await Promise.all([doctorIn(), doctorIn()])
   await publish([night(0), night(1), night(2), night(1, { startsAt: '07:00' })])

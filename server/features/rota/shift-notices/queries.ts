@@ -71,6 +71,8 @@ interface Sending {
   today: Date
   activeSince: Date
   perDay: number
+  /** Where it is still night. */
+  statesAtNight: readonly string[]
   limit: number
 }
 
@@ -86,7 +88,7 @@ const openShifts = ({ days, until }: Sending, now: Date) => sql`
       and ${isWaitedFor})`
 
 /** The doctors who may be told today, and of how many plantões. Those who hide their page are told too: nobody else learns of it. */
-const tellableDoctors = ({ today, activeSince, perDay }: Sending) => sql`
+const tellableDoctors = ({ today, activeSince, perDay, statesAtNight }: Sending) => sql`
   select users.id, users.city_id, case when users.city_id is null
     then array(select uf::text from doctor_registrations where doctor_id = users.id union select users.state::text) end as states,
     ${perDay} - coalesce(told.times, 0) as rest
@@ -100,7 +102,7 @@ const tellableDoctors = ({ today, activeSince, perDay }: Sending) => sql`
       on irregular.doctor_id = users.id
   where users.role = 'doctor' and users.suspended_at is null and users.deletion_due_at is null and muted.user_id is null
     and irregular.doctor_id is null and coalesce(users.last_seen_at, users.created_at) > ${activeSince}
-    and coalesce(told.times, 0) < ${perDay}`
+    and coalesce(told.times, 0) < ${perDay} and coalesce(users.state::text <> all(${statesAtNight}::text[]), true)`
 
 /** Of a plantão without a start, only the day is compared. */
 const ofShift = (column: 'begins' | 'ends') =>

@@ -6,6 +6,7 @@ import {
   OPEN_NOTICE_ACTIVE_DAYS,
   OPEN_NOTICE_HOURS,
   OPEN_NOTICES_PER_DAY,
+  statesAtNight,
 } from '#contract/rota/shift-notices.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
@@ -70,6 +71,7 @@ export async function sendOpenNotices({ db, queue }: Deps, now: Date, limit = PE
         today: new Date(`${brazilDay(now)}T00:00:00-03:00`),
         activeSince: new Date(now.getTime() - OPEN_NOTICE_ACTIVE_DAYS * DAY_MS),
         perDay: OPEN_NOTICES_PER_DAY,
+        statesAtNight: statesAtNight(now),
         limit,
       },
       now,
