@@ -129,11 +129,17 @@ describe('doctors', () => {
   })
 
   test('without specialty and area are told of general practice: jobs that name neither', async () => {
-    const [general, specialist] = [await doctorIn(), await doctorIn()]
-    await app.db.deleteFrom('doctor_specialties').where('doctor_id', '=', general.id).execute()
+    const [general, specialist, unfinished] = [await doctorIn(), await doctorIn(), await doctorIn()]
+    const others = [general.id, unfinished.id]
+    await app.db.deleteFrom('doctor_specialties').where('doctor_id', 'in', others).execute()
+    await app.db
+      .updateTable('users')
+      .set({ profile_completed_at: null })
+      .where('id', '=', unfinished.id)
+      .execute()
     await publish([night(1)], { medicalSpecialties: [], medicalPracticeAreas: [] })
     expect(await send()).toBe(1)
-    expect([await told(general), await told(specialist)]).toEqual([1, 0])
+    expect([await told(general), await told(specialist), await told(unfinished)]).toEqual([1, 0, 0])
     await publish([night(2)])
     expect(await send()).toBe(1)
     expect([await told(general), await told(specialist)]).toEqual([1, 1])

@@ -100,7 +100,8 @@ const tellableDoctors = ({ today, activeSince, perDay, statesAtNight }: Sending)
     left join (select distinct found.doctor_id from registration_checks as found
       where found.is_current and found.outcome = 'irregular' and exists (${onlyIrregular(sql.ref('found.doctor_id'))})) as irregular
       on irregular.doctor_id = users.id
-  where users.role = 'doctor' and users.suspended_at is null and users.deletion_due_at is null and muted.user_id is null
+  where users.role = 'doctor' and users.profile_completed_at is not null and users.suspended_at is null
+    and users.deletion_due_at is null and muted.user_id is null
     and irregular.doctor_id is null and coalesce(users.last_seen_at, users.created_at) > ${activeSince}
     and coalesce(told.times, 0) < ${perDay} and coalesce(users.state::text <> all(${statesAtNight}::text[]), true)`
 
