@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPlanned } from './planned-dates.ts'
 
+/** Whether the row of a table is for the plantão `planned` of its job. */
 const isFor = (table: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`exists (

@@ -25,7 +25,7 @@ export async function holdReplies(page: Page): Promise<(delay: number) => void> 
 
 export type Point = { x: number; y: number }
 
-/** The middle of a control, once it is in view and stays at its place. */
+/** The middle of a control, once it is in view and has stopped moving. */
 export async function middleOf(control: Locator): Promise<Point> {
   await control.scrollIntoViewIfNeeded()
   let box = await control.boundingBox()

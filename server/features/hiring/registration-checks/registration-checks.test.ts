@@ -236,7 +236,7 @@ test('a check of a registration that she no longer names is dropped', async () =
 test('a number that is verified for another account is a case, of which the doctor learns nothing', async () => {
   const owner = await verifiedDoctor()
   const stranger = await createRegisteredDoctor(app, { crm: owner.crm })
-  // The reply is that for a number which nobody else has.
+  // The reply is the same as for a number that nobody else has.
   for (const doctor of [stranger, await createRegisteredDoctor(app)])
     expect(await requestFromRegistry(deps(), doctor.id as DoctorId, doctor, app.clock.now())).toMatchObject([
       { state: 'pending', takesLonger: false },

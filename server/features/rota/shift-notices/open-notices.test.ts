@@ -128,7 +128,7 @@ describe('doctors', () => {
     expect(await told(other)).toBe(1)
   })
 
-  test('without specialty and area are told of general practice: jobs that name neither', async () => {
+  test('without specialty or area are told of jobs that name neither', async () => {
     const [general, specialist, unfinished] = [await doctorIn(), await doctorIn(), await doctorIn()]
     const others = [general.id, unfinished.id]
     await app.db.deleteFrom('doctor_specialties').where('doctor_id', 'in', others).execute()

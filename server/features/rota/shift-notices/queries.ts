@@ -71,7 +71,7 @@ interface Sending {
   today: Date
   activeSince: Date
   perDay: number
-  /** Where it is still night. */
+  /** States in which it is still night. */
   statesAtNight: readonly string[]
   limit: number
 }
@@ -133,9 +133,9 @@ export interface OpenNotice {
 }
 
 /**
- * Records which doctors are told of which plantões now, the soonest plantões first: doctors of its specialty, or of its area if the
- * job names no specialty, or without both if the job names neither. They live within a drive, or in its state if their city is unknown;
- * for remote work, anywhere.
+ * Records which doctors are told of which plantões now, the soonest plantões first: doctors of its specialty, of its area if the job
+ * names no specialty, or doctors who name neither if the job does not either. They live within a drive, or in its state if their city
+ * is unknown; for remote work, anywhere.
  */
 export async function insertOpenNotices(trx: Trx, sending: Sending, now: Date): Promise<OpenNotice[]> {
   const { near, limit } = sending

@@ -161,7 +161,7 @@ export function NoResults({ filters, names, reading, action }: SearchProps & { a
         {asksForAll ? (
           'Não há vagas abertas no momento.'
         ) : (
-          // The height of nearly every advice: its words come later, and must not move the buttons below.
+          // High enough for nearly all advice, which arrives later and must not move the buttons below.
           <p className="min-h-[3lh] sm:min-h-[2lh]">
             <Advice filters={filters} names={names} reading={reading} />
           </p>
