@@ -38,29 +38,12 @@ export function matchingSlots(criteria: Criteria, { limit }: { limit?: number } 
  * The jobs that labels call open, or featured if the criteria ask for that, but that no longer are: their labels stay until the
  * index is swept.
  */
-const endedBits = (criteria: Criteria): Bits =>
-  sql`select ${chunkOfSlot} as chunk, ${bitsOfSlots} as bits from job_search
-    where expires_at <= ${criteria.now} ${asksForFeatured(criteria) ? sql`or featured_until <= ${criteria.now}` : sql``} group by 1`
-
-/** The jobs that match the label groups; the words are ignored. */
-function filterBits(criteria: Criteria): Bits {
-  const groups = [[ANY_JOB], ...criteria.groups.map(({ labels }) => labels)]
-  const labels = groups.flat()
-  const groupOf = groups.flatMap((list, index) => list.map(() => index))
-  const except = criteria.groups.flatMap((group) => group.except ?? [])
-  const leftOut = sql`& ~ coalesce((select bit_or(bits) from label_bits as without
-    where without.label = any(${except}::text[]) and without.chunk = fitting.chunk), ${emptyChunk})`
-  const { within } = criteria
-  // One join however many groups there are, and a list that the planner cannot see: planning a join per group, or the
-  // estimate for hundreds of cities, took ten times as long as running it.
-  return sql`select chunk, fitting.bits & ~ coalesce(ended.bits, ${emptyChunk}) ${except.length > 0 ? leftOut : sql``} ${within ? sql`& own.bits` : sql``} as bits
-    from (select chunk, bit_and(bits) as bits
-      from (select chunk, bit_or(bits) as bits
-        from unnest(${labels}::text[], ${groupOf}::int[]) as asked (label, in_group) join label_bits using (label)
-        where label = any(array(select unnest(${labels}::text[]))) group by chunk, in_group) as per_group
-      group by chunk having count(*) = ${groups.length}) as fitting
-    ${within ? sql`join ${bitsOfSet(within)} as own using (chunk)` : sql``}
-    left join (${endedBits(criteria)}) as ended using (chunk)`
+const endedBits = (criteria: Criteria): Bits => {
+  // With both ends of the range hidden, the planner expects few in every plan, and uses the index.
+  const isOver = (column: string) =>
+    sql`${sql.ref(column)} > '-infinity' and ${sql.ref(column)} <= (select ${criteria.now}::timestamptz)`
+  return sql`select ${chunkOfSlot} as chunk, ${bitsOfSlots} as bits from job_search
+    where ${isOver('expires_at')} ${asksForFeatured(criteria) ? sql`or ${isOver('featured_until')}` : sql``} group by 1`
 }
 
 /** Slots per block. A chunk is put together from blocks, because setting one bit copies the whole bit string. */
@@ -78,64 +61,105 @@ export const bitsOfSource = (source: RawBuilder<unknown>): Bits =>
 const matchBits = (criteria: Criteria, limit: number): Bits =>
   bitsOfSource(matchingSlots(criteria, { limit }))
 
-/** The jobs that match the label groups, and words that labels express. */
-export function labelBits(criteria: Criteria): Bits {
-  const lists = criteria.words?.labelLists
-  if (!lists?.length) return filterBits(criteria)
-  const labels = [...new Set(lists.flat(2))]
-  const bitsOf = (label: string) => sql`coalesce(bit_or(bits) filter (where label = ${label}), ${emptyChunk})`
-  const everyGroup = lists.map((group) => {
-    const anyList = group.map((all) => sql`(${sql.join(all.map(bitsOf), sql` & `)})`)
-    return sql`(${sql.join(anyList, sql` | `)})`
-  })
-  return sql`select chunk, fitting.bits & worded.bits as bits from (${filterBits(criteria)}) as fitting
-    join (select chunk, ${sql.join(everyGroup, sql` & `)} as bits from label_bits
-      where label = any(${labels}::text[]) group by chunk) as worded using (chunk)`
+/** Several criteria as the arrays of one statement, whose text does not depend on them. */
+interface AskedLabels {
+  /** One element for each label of a list, with the numbers of the list and of its group. */
+  labels: string[]
+  listOf: number[]
+  groupOf: number[]
+  /** By the number of a list: how many labels it has. */
+  listSizes: number[]
+  /** One element for each group that criteria ask for, with the position of the criteria. */
+  requiredBy: number[]
+  required: number[]
+  /** By the position of criteria: how many groups they ask for. */
+  requiredCounts: number[]
+  /** The same for groups of which a job must have no list. */
+  refusedBy: number[]
+  refused: number[]
 }
 
-/**
- * A query with one row: for each of the criteria of one search, whether a job matches. Labels must express all of them, and they ask
- * for featured jobs, and for jobs of a set, all or none. The labels are read once, and a set of labels that several criteria ask for is
- * put together once.
- */
-export function anyInBits(several: readonly [Criteria, ...Criteria[]]): RawBuilder<{ matches: boolean[] }> {
-  const sets = new Map<string, { column: RawBuilder<unknown>; labels: readonly string[] }>()
-  const anyOf = (labels: readonly string[]) => {
-    const key = JSON.stringify(labels)
-    const known = sets.get(key) ?? { column: sql.ref(`set_${sets.size}`), labels }
-    sets.set(key, known)
-    return known.column
+/** Groups that several criteria ask for are put together once. */
+function askedLabels(several: readonly Criteria[]): AskedLabels {
+  const asked: AskedLabels = {
+    ...{ labels: [], listOf: [], groupOf: [], listSizes: [] },
+    ...{ requiredBy: [], required: [], requiredCounts: [], refusedBy: [], refused: [] },
   }
-  const allOf = (labels: readonly string[]) =>
-    sql.join(
-      labels.map((label) => anyOf([label])),
-      sql` & `,
-    )
-  const anyList = (lists: LabelLists) =>
-    sql`(${sql.join(
-      lists.map((labels) => sql`(${allOf(labels)})`),
-      sql` | `,
-    )})`
-  const ended = sql`coalesce(ended.bits, ${emptyChunk})`
-  const isMet = several.map(({ groups, words, within }) => {
-    const asked = [[ANY_JOB], ...groups.map(({ labels }) => labels)].map(anyOf)
-    const leftOut = groups.flatMap(({ except = [] }) => (except.length > 0 ? [anyOf(except)] : []))
-    const worded = (words?.labelLists ?? []).map(anyList)
-    const without = [...leftOut, ended].map((bits) => sql`~ ${bits}`)
-    const own = within ? [sql`own.bits`] : []
-    return sql`coalesce(bool_or(bit_count(${sql.join([...asked, ...worded, ...without, ...own], sql` & `)}) > 0), false)`
+  const numbers = new Map<string, number>()
+  const groupOf = (lists: LabelLists): number => {
+    const key = JSON.stringify(lists)
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    const group = numbers.size
+    numbers.set(key, group)
+    for (const list of lists) {
+      const distinct = new Set(list)
+      for (const label of distinct) {
+        asked.labels.push(label)
+        asked.listOf.push(asked.listSizes.length)
+        asked.groupOf.push(group)
+      }
+      asked.listSizes.push(distinct.size)
+    }
+    return group
+  }
+  const anyOf = (labels: readonly string[]) => groupOf(labels.map((label) => [label]))
+  several.forEach(({ groups, words }, position) => {
+    const required = new Set([
+      ...[[ANY_JOB], ...groups.map(({ labels }) => labels)].map(anyOf),
+      ...(words?.labelLists ?? []).map(groupOf),
+    ])
+    const refused = new Set(groups.flatMap(({ except = [] }) => (except.length > 0 ? [anyOf(except)] : [])))
+    for (const group of required) {
+      asked.requiredBy.push(position)
+      asked.required.push(group)
+    }
+    asked.requiredCounts.push(required.size)
+    for (const group of refused) {
+      asked.refusedBy.push(position)
+      asked.refused.push(group)
+    }
   })
-  const columns = [...sets.values()].map(
-    ({ column, labels }) =>
-      sql`coalesce(bit_or(bits) filter (where label = any(${labels}::text[])), ${emptyChunk}) as ${column}`,
-  )
-  const labels = [...new Set([...sets.values()].flatMap((set) => set.labels))]
-  return sql`with sets as materialized (select chunk, ${sql.join(columns)} from label_bits
-      where label = any(array(select unnest(${labels}::text[]))) group by chunk)
-    select array[${sql.join(isMet)}] as matches
-    from sets left join (${endedBits(several[0])}) as ended using (chunk)
-    ${several[0].within ? sql`join ${bitsOfSet(several[0].within)} as own using (chunk)` : sql``}`
+  return asked
 }
+
+/** An array that the planner cannot see: it would make another plan for each length, which takes longer than to run it. */
+const hidden = (values: readonly unknown[], type: 'int' | 'text') =>
+  sql`(select ${values}::${sql.raw(type)}[])`
+const rowsOf = (...columns: RawBuilder<unknown>[]) => sql`unnest(${sql.join(columns)})`
+
+/**
+ * The jobs that match each of several criteria, by their position. Labels must express all of them, and they ask for featured
+ * jobs, and for jobs of a set, all or none. The text is the same for all criteria with a set, and for all without.
+ */
+export function labelMatches(
+  several: readonly [Criteria, ...Criteria[]],
+): RawBuilder<{ position: number; chunk: number; bits: Buffer }> {
+  const asked = askedLabels(several)
+  const { within } = several[0]
+  const groupsOf = (positions: number[], groups: number[]) =>
+    sql`${rowsOf(hidden(positions, 'int'), hidden(groups, 'int'))} as one (position, in_group) join groups using (in_group)`
+  return sql`with lists as not materialized (select in_group, list, chunk, bits, sizes.of_list[list + 1] as labels
+      from ${rowsOf(hidden(asked.labels, 'text'), hidden(asked.listOf, 'int'), hidden(asked.groupOf, 'int'))}
+        as asked (label, list, in_group) join label_bits using (label), (select ${asked.listSizes}::int[] as of_list) as sizes),
+    groups as materialized (select in_group, chunk, bit_or(bits) as bits from (
+        select in_group, chunk, bits from lists where labels = 1
+        union all select in_group, chunk, bit_and(bits) from lists where labels > 1
+          group by in_group, list, labels, chunk having count(*) = labels) as list group by in_group, chunk),
+    required as (select position, chunk, bit_and(bits) as bits
+      from ${groupsOf(asked.requiredBy, asked.required)} group by position, chunk
+      having count(*) = (${asked.requiredCounts}::int[])[position + 1]),
+    refused as (select position, chunk, bit_or(bits) as bits
+      from ${groupsOf(asked.refusedBy, asked.refused)} group by position, chunk)
+    select position, chunk, required.bits & ~ coalesce(refused.bits, ${emptyChunk}) & ~ coalesce(ended.bits, ${emptyChunk})
+      ${within ? sql`& own.bits` : sql``} as bits
+    from required left join refused using (position, chunk) left join (${endedBits(several[0])}) as ended using (chunk)
+      ${within ? sql`join ${bitsOfSet(within)} as own using (chunk)` : sql``}`
+}
+
+/** The jobs that match label groups, and words that labels express. */
+export const labelBits = (criteria: Criteria): Bits =>
+  sql`select chunk, bits from (${labelMatches([criteria])}) as matching`
 
 /** Whether the labels express the criteria, so that all matches are known cheaply however many there are. */
 export const isLabelled = ({ words }: Criteria): boolean => words === null || words.labelLists !== null

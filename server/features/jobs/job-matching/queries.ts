@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { bitOfSlot, chunkOfSlot, emptyChunk } from '#server/features/jobs/job-index/service.ts'
 import { slotsOf } from './bit-slots.ts'
 import { type Criteria, type JobSet, publishedWithin } from './criteria.ts'
 import { type FreeTime, fittingJobs } from './fitting-jobs.ts'
-import { anyInBits, type Bits, bitsOfSource, matchCondition, matchingSlots } from './match-sql.ts'
+import { type Bits, bitsOfSource, labelMatches, matchCondition, matchingSlots } from './match-sql.ts'
 
 /** A page of an ordered list. */
 export interface PageRange {
@@ -53,7 +54,7 @@ export async function newestSlots(
   range: PageRange,
 ): Promise<{ slots: number[]; total: number }> {
   const { limit, offset } = range
-  const { rows } = await sql<Run>`with matches as materialized (${bits}),
+  const { rows } = await sql<Run>`${prepared} with matches as materialized (${bits}),
     counted as (select chunk, bits, bit_count(bits) as own,
       sum(bit_count(bits)) over (order by chunk desc) as upto from matches)
     select whole.total, page.chunk, page.upto - page.own as before, bit_send(page.bits) as bits
@@ -187,19 +188,32 @@ export async function nearestInBits(
 
 /** How many jobs there are in the bits. */
 export async function countBits(db: DbOrTrx, bits: Bits): Promise<number> {
-  const { rows } = await sql<{ total: string }>`select coalesce(sum(bit_count(bits)), 0) as total
+  const { rows } = await sql<{ total: string }>`${prepared} select coalesce(sum(bit_count(bits)), 0) as total
     from (${bits}) as matches`.execute(db)
   return Number(rows[0]?.total ?? 0)
 }
 
-/** The position of the first criteria that a job matches; null if there are none. Labels must express all of them. */
+/**
+ * The position of the first of several criteria that a job matches, the slots of its newest matches, and how many there are; null
+ * if there are none. Labels must express all of the criteria.
+ */
 export async function firstInBits(
   db: DbOrTrx,
   several: readonly [Criteria, ...Criteria[]],
-): Promise<number | null> {
-  const { rows } = await anyInBits(several).execute(db)
-  const first = rows[0]?.matches.indexOf(true) ?? -1
-  return first < 0 ? null : first
+  limit: number,
+): Promise<{ position: number; slots: number[]; total: number } | null> {
+  const { rows } = await sql<
+    Run & { position: number }
+  >`${prepared} with matches as materialized (${labelMatches(several)}),
+    first as (select min(position) as position from matches where bit_count(bits) > 0),
+    counted as (select chunk, bits, bit_count(bits) as own,
+      sum(bit_count(bits)) over (order by chunk desc) as upto from matches join first using (position))
+    select first.position, whole.total, page.chunk, page.upto - page.own as before, bit_send(page.bits) as bits
+    from first, (select sum(own) as total from counted) as whole,
+      (select * from counted where own > 0 and upto - own < ${limit}) as page
+    order by page.chunk desc`.execute(db)
+  const [run] = rows
+  return run ? { position: run.position, ...slotsOfRuns(rows, { limit, offset: 0 }) } : null
 }
 
 /** How many jobs match by the GIN index. Counting stops at `limit`. */

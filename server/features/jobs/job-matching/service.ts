@@ -25,7 +25,7 @@ export {
   type WordQuery,
 } from './criteria.ts'
 export type { FreeTime } from './fitting-jobs.ts'
-export { bitsOf, isLabelled } from './match-sql.ts'
+export { bitsOf, isLabelled, labelMatches } from './match-sql.ts'
 export { setOfFitting } from './queries.ts'
 
 export type Order =
@@ -47,35 +47,35 @@ export interface WordCounts {
 export const isCapped = (criteria: Criteria, total: number) =>
   !isLabelled(criteria) && total > REACHABLE_RESULTS
 
-/** How many jobs match words, and the newest of them that are ranked, in one statement. */
-export async function countWords(db: Db, criteria: Criteria): Promise<WordCounts> {
-  if (!isLabelled(criteria)) return { total: await countMatching(db, criteria), newest: [] }
-  const range = { limit: queries.RANKED_MATCHES, offset: 0 }
-  const { slots, total } = await queries.newestSlots(db, labelBits(criteria), range)
-  return { total, newest: slots }
-}
-
 /** How many jobs match. Exact if labels express the criteria; otherwise counting stops at 10,001. */
 export const countMatching = (db: Db, criteria: Criteria): Promise<number> =>
   isLabelled(criteria)
     ? queries.countBits(db, labelBits(criteria))
     : queries.countMatches(db, criteria, REACHABLE_RESULTS + 1)
 
+/** The first of several criteria that a job matches. */
+interface FirstMatching {
+  position: number
+  counts: WordCounts
+}
+
 /**
- * The position of the first of several criteria of one search that a job matches; null if there are none. Neighbours that labels
- * express are tried in one statement. They must ask for featured jobs all or none.
+ * The first of several criteria of one search that a job matches; null if there are none. Neighbours that labels express are tried
+ * in one statement. They must ask for featured jobs all or none.
  */
-export async function firstMatching(db: Db, several: readonly Criteria[]): Promise<number | null> {
+export async function firstMatching(db: Db, several: readonly Criteria[]): Promise<FirstMatching | null> {
   let tried = 0
   while (tried < several.length) {
     const rest = several.slice(tried)
     const [first, ...others] = labelledOnly(rest)
     if (first) {
-      const found = await queries.firstInBits(db, [first, ...others])
-      if (found !== null) return tried + found
+      const found = await queries.firstInBits(db, [first, ...others], queries.RANKED_MATCHES)
+      if (found)
+        return { position: tried + found.position, counts: { total: found.total, newest: found.slots } }
       tried += 1 + others.length
     } else {
-      if ((await queries.countMatches(db, rest[0] as Criteria, 1)) > 0) return tried
+      const total = await countMatching(db, rest[0] as Criteria)
+      if (total > 0) return { position: tried, counts: { total, newest: [] } }
       tried += 1
     }
   }

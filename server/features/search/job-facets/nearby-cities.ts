@@ -78,12 +78,12 @@ async function nearestWithJobs(
   criteria: Criteria,
   from: City,
 ): Promise<NearbyCity[]> {
-  const { counts } = await queries.countLabels(db, {
-    criteria,
-    prefixes: [label('city', '')],
-    limit: REACHABLE_RESULTS,
-  })
-  const totals = new Map(counts.map(({ label, count }) => [label, count]))
+  const counted = await queries.countLabels(
+    db,
+    [{ criteria, prefixes: [label('city', '')] }],
+    REACHABLE_RESULTS,
+  )
+  const totals = new Map(counted.flatMap(({ counts }) => counts).map(({ label, count }) => [label, count]))
   const totalOf = (place: { city: string; state: string }) => totals.get(cityLabel(place)) ?? 0
   const { citiesById } = await language.lexicon()
   const cities = [...citiesById.values()].filter(({ name, state }) => totalOf({ city: name, state }) > 0)

@@ -30,13 +30,11 @@ export { nearbyCities } from './nearby-cities.ts'
 
 export type Facets = Record<FacetName, FacetValue[]>
 
-/** A pass with at least this many facets is counted on two connections. */
-const FACETS_TO_SPLIT = 6
-/** Passes of one call at once, so that it leaves connections and processors to others. */
-const PASSES_AT_ONCE = 1
+/** Countings of one call at once, so that it leaves connections and processors to others. */
+const COUNTINGS_AT_ONCE = 1
 const ALTERNATIVE_JOBS = 6
 
-/** Facets that are counted over the same jobs, in one statement. */
+/** Facets that are counted over the same jobs. */
 interface Pass {
   criteria: Criteria
   prefixes: string[]
@@ -53,14 +51,10 @@ export async function countFacets(searchDeps: SearchDeps, search: JobSearch, now
   const resolved = await resolve(searchDeps, search, now)
   const { criteria } = resolved
   const total = resolved.counts?.total ?? null
-  const atOnce = createConcurrencyLimit({
-    name: 'facet passes',
-    atOnce: PASSES_AT_ONCE,
-    waiting: facetNames.length,
-  })
-  const [featured, ...counted] = await Promise.all([
+  const passes = passesOf(criteria, total, search)
+  const [featured, counted] = await Promise.all([
     countFeatured(db, criteria),
-    ...passesOf(criteria, total, search).map((pass) => atOnce(() => countPass(db, pass))),
+    isLabelled(criteria) ? countTogether(db, passes) : countOneByOne(db, passes),
   ])
   const labels = counted.flat()
   const facets = Object.fromEntries(
@@ -102,27 +96,42 @@ function passesOf(criteria: Criteria, allTotal: number | null, search: JobSearch
   return [...passes.values()]
 }
 
-async function countPass(db: Db, { criteria, prefixes, total }: Pass): Promise<CountedLabel[]> {
-  const countAll = async (counted: Criteria) => {
-    const options = { criteria: counted, limit: REACHABLE_RESULTS + 1 }
-    // To read the matches of a tsquery twice would cost more than to count the labels in one statement.
-    const parts = isLabelled(counted) ? halved(prefixes) : [prefixes]
-    return Promise.all(parts.map((part) => queries.countLabels(db, { ...options, prefixes: part })))
-  }
-  if (!isCapped(criteria, total ?? 0)) {
-    const counted = await countAll(criteria)
-    if (!counted.some(({ total }) => isCapped(criteria, total)))
-      return counted.flatMap(({ counts }) => counts)
-  }
-  // There are no counts to show, so the values are those of all jobs that match the filters.
-  const filtered = await countAll({ ...criteria, words: null })
-  return filtered.flatMap(({ counts }) => counts.map(({ label }) => ({ label, count: null })))
+/** Passes that labels express, in two statements on two connections. */
+async function countTogether(db: Db, passes: readonly Pass[]): Promise<CountedLabel[]> {
+  // Split alternately, because specialties, areas and tags have most of the values and are adjacent.
+  const halves = [0, 1].map((half) =>
+    passes
+      .map(({ criteria, prefixes }) => ({ criteria, prefixes: prefixes.filter((_, at) => at % 2 === half) }))
+      .filter(({ prefixes }) => prefixes.length > 0),
+  )
+  const counted = await Promise.all(
+    halves.map(([first, ...others]) =>
+      first ? queries.countLabels(db, [first, ...others], REACHABLE_RESULTS) : [],
+    ),
+  )
+  return counted.flat().flatMap(({ counts }) => counts)
 }
 
-/** Splits the prefixes alternately, because specialties, areas and tags have most of the values and are adjacent. */
-function halved(prefixes: readonly string[]): (readonly string[])[] {
-  if (prefixes.length < FACETS_TO_SPLIT) return [prefixes]
-  return [0, 1].map((half) => prefixes.filter((_, index) => index % 2 === half))
+/** Passes over the matches of a tsquery: to read them twice would cost more than to count the labels in one statement. */
+async function countOneByOne(db: Db, passes: readonly Pass[]): Promise<CountedLabel[]> {
+  const counted: CountedLabel[] = []
+  for (const pass of passes) counted.push(...(await countPass(db, pass)))
+  return counted
+}
+
+async function countPass(db: Db, { criteria, prefixes, total }: Pass): Promise<CountedLabel[]> {
+  const limit = REACHABLE_RESULTS + 1
+  if (!isCapped(criteria, total ?? 0)) {
+    const [counted] = await queries.countLabels(db, [{ criteria, prefixes }], limit)
+    if (counted && !isCapped(criteria, counted.total)) return counted.counts
+  }
+  // There are no counts to show, so the values are those of all jobs that match the filters.
+  const filtered = await queries.countLabels(
+    db,
+    [{ criteria: { ...criteria, words: null }, prefixes }],
+    limit,
+  )
+  return filtered.flatMap(({ counts }) => counts.map(({ label }) => ({ label, count: null })))
 }
 
 /** Counted apart from the others, because the label of a job that is no longer featured stays until the next sweep. */
@@ -136,8 +145,11 @@ async function countFeatured(db: Db, criteria: Criteria): Promise<number | null>
 /** How many jobs with these filters have each label with this prefix. `value` is the label without its name. */
 export async function countValues(db: Db, filters: JobFilters, prefix: string, now: Date) {
   const criteria = { groups: labelGroups(filters, now), words: null, now }
-  const { counts } = await queries.countLabels(db, { criteria, prefixes: [prefix], limit: REACHABLE_RESULTS })
-  return counts.map(({ label, count }) => ({ value: label.slice(label.indexOf('=') + 1), count }))
+  const [counted] = await queries.countLabels(db, [{ criteria, prefixes: [prefix] }], REACHABLE_RESULTS)
+  return (counted?.counts ?? []).map(({ label, count }) => ({
+    value: label.slice(label.indexOf('=') + 1),
+    count,
+  }))
 }
 
 /** How many jobs the search for a place finds if it is for remote work instead, or for the whole state of its city. */
@@ -207,8 +219,8 @@ export async function alternatives(
   const { db } = searchDeps
   const resolved = await resolve(searchDeps, search, now)
   const atOnce = createConcurrencyLimit({
-    name: 'facet passes',
-    atOnce: PASSES_AT_ONCE,
+    name: 'alternatives',
+    atOnce: COUNTINGS_AT_ONCE,
     waiting: facetNames.length,
   })
   const [{ nearby, others }, { remote, inState }, ...counted] = await Promise.all([

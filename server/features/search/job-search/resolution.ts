@@ -1,11 +1,6 @@
 import type { Reading } from '#contract/api/search/job-search.ts'
 import type { Db } from '#server/db/client.ts'
-import {
-  type Criteria,
-  countWords,
-  firstMatching,
-  type WordCounts,
-} from '#server/features/jobs/job-matching/service.ts'
+import { type Criteria, firstMatching, type WordCounts } from '#server/features/jobs/job-matching/service.ts'
 import type { City, ParsedPart, SearchLanguage } from '#server/features/search/search-language/service.ts'
 import type { Attempt } from './attempts.ts'
 import { givenUp } from './given-up.ts'
@@ -171,19 +166,11 @@ const candidateOf = (
   correction,
 })
 
-/** The first candidate that matches a job; null if none does. The first one is the likeliest, so that it is counted at once. */
+/** The first candidate that matches a job; null if none does. */
 async function firstMatch(db: Db, candidates: readonly Candidate[]): Promise<Choice | null> {
-  const [likeliest, ...others] = candidates
-  if (!likeliest) return null
-  const counts = await countWords(db, likeliest.criteria)
-  if (counts.total > 0) return choiceOf(likeliest, counts)
-  const criteria = others.map((candidate) => candidate.criteria)
-  const found = others[(await firstMatching(db, criteria)) ?? others.length]
-  return found ? choiceOf(found, await countWords(db, found.criteria)) : null
+  const criteria = candidates.map((candidate) => candidate.criteria)
+  const found = await firstMatching(db, criteria)
+  const chosen = found && candidates[found.position]
+  // Without words the page has the total itself.
+  return chosen ? { ...chosen, counts: chosen.criteria.words ? found.counts : null } : null
 }
-
-/** Without words the page has the total itself. */
-const choiceOf = (candidate: Candidate, counts: WordCounts): Choice => ({
-  ...candidate,
-  counts: candidate.criteria.words ? counts : null,
-})
