@@ -187,6 +187,8 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
   const featuredUntil = sql`greatest(jobs.sponsored_until, jobs.admin_featured_until)`
   const isFeatured = sql`(jobs.featured_by_plan or ${featuredUntil} > ${now})`
   const labels = sql.join(Object.values(labelColumns(isFeatured)), sql` || `)
+  // Without `offset 0` each of the patterns that look for words in the title would fold it again.
+  const folded = sql`select search_text(jobs.title) as title offset 0`
 
   await sql`delete from job_search using jobs where jobs.id = job_search.job_id and job_search.job_id = ${some}
     and not ${jobIsOpen('jobs', now)}`.execute(db)
@@ -222,7 +224,7 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
     join users on users.id = jobs.owner_user_id
     left join cities on cities.id = jobs.city_id
     left join states on states.uf = jobs.state
-    cross join lateral (select search_text(jobs.title) as title) as folded
+    cross join lateral (${folded}) as folded
     cross join lateral (select ${payTop} as top, case when ${payTop} is not null
       then coalesce(nullif(jobs.pay_min, 0), jobs.pay_max) end as least) as pay
     cross join lateral (${stepLabels(payStepRows)}) as steps

@@ -36,9 +36,9 @@ const rows = weekdays.map((weekday, day) => ({ label: label('weekday', weekday),
  * The labels of the weekdays that a text says. For a job without dates only its text says when it is; for others the dates do.
  */
 export const saidDays = (text: RawBuilder<unknown>) =>
-  // Most texts name no day, which is found out before they are folded.
+  // Most texts name no day, which is found out before they are folded. Without `offset 0` each pattern would fold the text again.
   sql`select array_agg(label) as list
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (label text, pattern text),
-      (select case when ${text} ~* '(segunda|ter[çc]a|quarta|quinta|sexta|s[áa]bado|domingo|semana|fds)'
-        then search_text(${text}) end as folded) as text
+      (select case when ${text} ~* '(segunda|ter[çc]a|quarta|quinta|sexta|s[áa]bado|domingo|fi(m|ns|nal)[^a-z0-9]+de[^a-z0-9]+semana|fds)'
+        then search_text(${text}) end as folded offset 0) as text
     where jobs.dates = '{}' and folded ~ pattern`

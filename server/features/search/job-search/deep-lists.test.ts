@@ -40,7 +40,7 @@ beforeAll(async () => {
     payHidden: true,
     medicalSpecialties: ['Pediatria'],
   })
-}, 120_000)
+})
 
 const search = async (query: object) => (await app.call('GET /jobs', { query: query as never })).reply
 const idsOf = async (query: object) => (await search(query)).jobOffers.map(({ id }) => id)
