@@ -70,7 +70,7 @@ export function CodeForm({
           />
         </Field>
         {failure && <FormError>{failure.message}</FormError>}
-        <SubmitButton size="lg" loading={signIn.isPending || signIn.isSuccess} loadingLabel="Verificando...">
+        <SubmitButton loading={signIn.isPending || signIn.isSuccess} loadingLabel="Verificando...">
           Entrar
         </SubmitButton>
         <Button variant="link" className="-my-2 justify-self-center" onClick={onRestart}>

@@ -41,7 +41,7 @@ export function ForgotPasswordForm({ email, isRetry, onSent }: ForgotPasswordFor
         registration={register('email')}
       />
       {forgot.error && <FormError>{failureMessage(forgot.error, RESET_LINK_FAILED)}</FormError>}
-      <SubmitButton size="lg" loading={forgot.isPending} loadingLabel="Enviando...">
+      <SubmitButton loading={forgot.isPending} loadingLabel="Enviando...">
         Enviar link
       </SubmitButton>
     </form>

@@ -26,12 +26,12 @@ export function GoogleSignIn({ label, from, page, formPosition }: GoogleSignInPr
         href={withFrom(`/api/auth/google/login?page=${page}`, from)}
         rel="nofollow"
         onClick={stayWhenOffline}
-        className="flex min-h-13 w-full items-center justify-center gap-3 rounded-control border border-[#747775] bg-[#fff] px-4 py-3 text-center font-semibold text-[#1f1f1f] text-lead transition-colors hover:bg-[#f2f2f2] dark:border-[#8e918f] dark:bg-[#131314] dark:text-[#e3e3e3] dark:hover:bg-[#1f1f20]"
+        className="flex min-h-11 w-full items-center justify-center gap-3 rounded-control border border-[#747775] bg-[#fff] px-4 py-2 text-center font-semibold text-[#1f1f1f] transition-colors hover:bg-[#f2f2f2] dark:border-[#8e918f] dark:bg-[#131314] dark:text-[#e3e3e3] dark:hover:bg-[#1f1f20]"
       >
         <GoogleMark />
         {label}
       </a>
-      <p className="mt-3 text-center text-muted text-small">
+      <p className="mt-1.5 text-balance text-center text-meta text-muted sm:mt-2">
         Ao continuar com o Google, você aceita os <TermsAndPrivacyLinks />.
       </p>
       {formPosition === 'below' && <Or>ou com seu e-mail</Or>}
@@ -48,7 +48,7 @@ function stayWhenOffline(event: MouseEvent): void {
 
 function Or({ children }: { children: string }) {
   return (
-    <p className="my-6 flex items-center gap-4 text-muted text-small before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+    <p className="my-3 flex items-center sm:my-5 gap-4 text-muted text-small before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
       {children}
     </p>
   )

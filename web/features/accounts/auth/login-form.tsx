@@ -74,7 +74,7 @@ export function LoginForm({
       <form
         method="post"
         noValidate
-        className="grid gap-5"
+        className="grid gap-4"
         onSubmit={handleSubmit((credentials) => login.mutate(credentials))}
       >
         <EmailField autoComplete="username" error={errors.email?.message} registration={register('email')} />
@@ -96,12 +96,7 @@ export function LoginForm({
             login.variables && login.mutate({ ...login.variables, cancelDeletion: true })
           }
         />
-        <SubmitButton
-          ref={submit}
-          size="lg"
-          loading={login.isPending || login.isSuccess}
-          loadingLabel="Entrando..."
-        >
+        <SubmitButton ref={submit} loading={login.isPending || login.isSuccess} loadingLabel="Entrando...">
           Entrar
         </SubmitButton>
       </form>

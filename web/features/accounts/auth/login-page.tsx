@@ -28,10 +28,10 @@ export default function LoginPage() {
       ) : (
         <AuthCard
           title="Entrar"
-          description={
-            <p>
+          aside={
+            <>
               Ainda não tem conta? <TextLink to={withFrom(paths.register, from)}>Cadastre-se</TextLink>
-            </p>
+            </>
           }
         >
           {notice && (

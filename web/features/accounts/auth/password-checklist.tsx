@@ -7,7 +7,10 @@ export const passwordRulesText = `Pelo menos ${passwordRules.map(({ requirement 
 /** The password rules, with those that are met marked while typing. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
-    <ul aria-label="Regras da senha" className="grid gap-x-4 min-[26rem]:grid-cols-2 gap-y-1 text-small">
+    <ul
+      aria-label="Regras da senha"
+      className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-x-2 text-meta"
+    >
       {passwordRules.map(({ requirement, pattern }) => {
         const met = pattern.test(password)
         return (

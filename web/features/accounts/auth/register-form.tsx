@@ -65,7 +65,7 @@ export function RegisterForm({ from }: { from: string | null }) {
       <form
         method="post"
         noValidate
-        className="grid gap-5"
+        className="grid gap-2.5 sm:gap-4"
         onSubmit={handleSubmit((form) => signUp.mutate(form))}
       >
         <EmailField autoComplete="email" error={errors.email?.message} registration={register('email')} />
@@ -86,7 +86,7 @@ export function RegisterForm({ from }: { from: string | null }) {
         <Field label="Confirmar senha" error={errors.repeatedPassword?.message}>
           <PasswordInput autoComplete="new-password" aria-required {...register('repeatedPassword')} />
         </Field>
-        <div>
+        <div className="text-small">
           <Checkbox
             label={
               <>
@@ -102,7 +102,7 @@ export function RegisterForm({ from }: { from: string | null }) {
             {...register('marketingOptIn')}
           />
         </div>
-        <SubmitButton size="lg" loading={signUp.isPending} loadingLabel="Criando conta...">
+        <SubmitButton loading={signUp.isPending} loadingLabel="Criando conta...">
           Criar conta
         </SubmitButton>
       </form>

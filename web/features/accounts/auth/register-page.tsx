@@ -34,12 +34,12 @@ export default function RegisterPage() {
       />
       <AuthCard
         title="Criar conta"
-        description={
-          <p>
-            Para médicos e para quem contrata. Já tem conta?{' '}
-            <TextLink to={withFrom(paths.login, from)}>Entrar</TextLink>
-          </p>
+        aside={
+          <>
+            Já tem conta? <TextLink to={withFrom(paths.login, from)}>Entrar</TextLink>
+          </>
         }
+        description="Para médicos e para quem contrata."
       >
         {notice && (
           <Alert variant={notice.variant} className="mb-5">
