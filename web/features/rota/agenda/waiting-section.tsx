@@ -41,9 +41,18 @@ export function WaitingSection(props: {
             <AskedHandoverRow key={handover.id} handover={handover} now={now} />
           ))}
           {list.map((booking) => (
-            <BookingRow key={booking.id} booking={booking} side="doctor" now={now}>
-              <Question booking={booking} now={now} />
-            </BookingRow>
+            <BookingRow
+              key={booking.id}
+              booking={booking}
+              side="doctor"
+              now={now}
+              note={
+                stageOf(booking, now) === 'offered' && (
+                  <p className="mt-1 font-semibold">{deadlineText(booking, now)}</p>
+                )
+              }
+              action={<Question booking={booking} now={now} />}
+            />
           ))}
         </ul>
       </Card>
@@ -65,14 +74,11 @@ function Question({ booking, now }: { booking: ListedBooking; now: number }) {
           ? 'Dizer se recebeu'
           : 'Ver'
   return (
-    <>
-      {isOffered && <p className="mb-2 font-semibold text-small">{deadlineText(booking, now)}</p>}
-      <Link
-        to={paths.booking(id)}
-        className={buttonClass({ variant: isOffered ? 'primary' : 'secondary', size: 'sm' })}
-      >
-        {label}
-      </Link>
-    </>
+    <Link
+      to={paths.booking(id)}
+      className={buttonClass({ variant: isOffered ? 'primary' : 'secondary', size: 'sm' })}
+    >
+      {label}
+    </Link>
   )
 }

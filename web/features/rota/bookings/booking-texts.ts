@@ -64,6 +64,12 @@ export const whenText = (span: PlacedSpan, now: number): string =>
 export const shortWhenText = (span: PlacedSpan, now: number): string =>
   `${shortWeekday(span.startsAt)}, ${dateText(span.startsAt, now)}, ${spanTimes(span)}`
 
+/** 'sex., 19h–7h', beside the date. */
+export const weekdayText = (span: PlacedSpan): string => `${shortWeekday(span.startsAt)}, ${spanTimes(span)}`
+
+/** The calendar day on which it starts, such as '2026-12-04'. */
+export const startDay = ({ startsAt }: Span): string => dayOf(startsAt)
+
 /** 'sex., 04/12, 19h–7h', of a plantão whose times may be unknown. */
 export function openDateText(
   date: { day: string; startsAt: string | null; hours: number | null; uf?: string | null },

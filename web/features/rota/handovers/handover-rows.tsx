@@ -1,6 +1,8 @@
 import type { Handover } from '#contract/api/rota/handovers.ts'
 import { paths } from '#contract/paths.ts'
-import { payText, shortWhenText } from '#web/features/rota/bookings/booking-texts.ts'
+import { DateTile } from '#web/features/platform/date-tile/date-tile.tsx'
+import { ShortWhen } from '#web/features/rota/bookings/booking-row.tsx'
+import { payText, shortWhenText, startDay } from '#web/features/rota/bookings/booking-texts.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -12,36 +14,35 @@ import { warningTexts } from './handover-texts.ts'
 export function AskedHandoverRow({ handover, now }: { handover: Handover; now: number }) {
   const { bookingId, title, given, returned, proposerName, employerName } = handover
   return (
-    <li className="relative p-4 transition-colors hover:bg-subtle sm:px-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <p className="font-semibold tabular-nums">{given && shortWhenText(given, now)}</p>
-        <span className="inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-small">
-          <span aria-hidden className="size-2 shrink-0 rounded-full bg-brand" />
-          {returned ? 'Troca proposta' : 'Passagem proposta'}
-        </span>
-      </div>
-      <h3 className="wrap-anywhere mt-1">
-        <Link
-          to={paths.booking(bookingId)}
-          className="rounded-control font-semibold after:absolute after:inset-0 hover:text-brand hover:underline"
-        >
-          {title}
-        </Link>
-      </h3>
-      <p className="wrap-anywhere text-muted text-small">
-        {returned
-          ? `${proposerName} quer trocar pelo seu de ${shortWhenText(returned, now)} · ${employerName}`
-          : `${proposerName} quer passar para você · ${employerName}`}
-      </p>
-      {given && (
-        <p className="mt-1 text-small">
-          <strong className="font-semibold">{payText(given.payCentavos)}</strong>
+    <li className="relative flex gap-3 p-4 transition-colors hover:bg-subtle sm:gap-4 sm:px-5">
+      {given && <DateTile date={startDay(given)} />}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-small">
+          <p className="tabular-nums">{given && <ShortWhen span={given} now={now} />}</p>
+          <span className="inline-flex items-center gap-1.5 whitespace-nowrap font-semibold">
+            <span aria-hidden className="size-2 shrink-0 rounded-full bg-brand" />
+            {returned ? 'Troca proposta' : 'Passagem proposta'}
+          </span>
+        </div>
+        <h3 className="wrap-anywhere mt-0.5">
+          <Link
+            to={paths.booking(bookingId)}
+            className="rounded-control font-semibold after:absolute after:inset-0 hover:text-brand hover:underline"
+          >
+            {title}
+          </Link>
+        </h3>
+        <p className="wrap-anywhere text-muted text-small">
+          {returned
+            ? `${proposerName} quer trocar pelo seu de ${shortWhenText(returned, now)} · ${employerName}`
+            : `${proposerName} quer passar para você · ${employerName}`}
         </p>
-      )}
-      <div className="relative mt-3">
-        <Link to={paths.booking(bookingId)} className={buttonClass({ size: 'sm' })}>
-          Ver e responder
-        </Link>
+        <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-small">
+          <strong className="font-semibold">{given && payText(given.payCentavos)}</strong>
+          <Link to={paths.booking(bookingId)} className={buttonClass({ size: 'sm' })}>
+            Ver e responder
+          </Link>
+        </div>
       </div>
     </li>
   )

@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { timesText } from '#contract/jobs/job-dates.ts'
 import { placeText, scheduleText } from '#contract/jobs/job-facts.ts'
 import { paths } from '#contract/paths.ts'
+import { DateTile } from '#web/features/platform/date-tile/date-tile.tsx'
 import { useFromNow } from '#web/lib/use-now.ts'
 import { Link } from '#web/ui/link.tsx'
 
@@ -12,8 +13,6 @@ const datePart = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
   return (date: string) => format.format(new Date(`${date}T00:00:00Z`)).replace('.', '')
 }
-const dayNumber = datePart({ day: '2-digit' })
-const month = datePart({ month: 'short' })
 const weekday = datePart({ weekday: 'long' })
 const fullDate = datePart({ weekday: 'long', day: 'numeric', month: 'long' })
 
@@ -37,13 +36,7 @@ export function AppointmentRow({ appointment }: { appointment: Appointment }) {
   const day = useFromNow((now) => dayText(date, now))
   return (
     <article className="relative flex items-center gap-3 px-4 py-3 transition-colors hover:bg-subtle">
-      <p
-        aria-hidden
-        className="grid size-12 shrink-0 place-content-center rounded-control bg-brand-soft text-center text-brand-strong"
-      >
-        <span className="font-semibold text-lead leading-none">{dayNumber(date)}</span>
-        <span className="mt-1 text-meta leading-none">{month(date)}</span>
-      </p>
+      <DateTile date={date} />
       <div className="min-w-0 flex-1 text-small">
         <p className="truncate">
           <span aria-hidden className="capitalize">
@@ -53,7 +46,7 @@ export function AppointmentRow({ appointment }: { appointment: Appointment }) {
           {' · '}
           {eventText(appointment)}
         </p>
-        <h3 className="truncate font-semibold text-body">
+        <h3 className="line-clamp-2 font-semibold text-body">
           <Link
             to={paths.application(id)}
             className="rounded-control after:absolute after:inset-0 hover:text-brand"
