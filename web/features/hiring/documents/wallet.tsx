@@ -7,7 +7,6 @@ import { documentName, MAX_DOCUMENT_VERSIONS } from '#contract/hiring/documents.
 import type { Reply } from '#web/lib/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptyDocuments } from '#web/ui/illustrations/account-illustrations.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
@@ -54,14 +53,18 @@ export function Wallet({ list: { data, isError, error, refetch }, isFull, first,
   return (
     <div className="grid gap-6">
       {data.items.length === 0 && (
-        <EmptyState
-          illustration={<EmptyDocuments />}
-          title="Envie cada documento uma vez"
-          action={first}
-          className="-my-6"
-        >
-          Depois você escolhe, em cada candidatura, o que a empresa pode ver.
-        </EmptyState>
+        <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 sm:py-4">
+          <div className="max-sm:hidden [&>svg]:h-20 [&>svg]:w-auto">
+            <EmptyDocuments />
+          </div>
+          <div className="min-w-0 flex-1 basis-60">
+            <h2 className="font-semibold text-lead">Envie cada documento uma vez</h2>
+            <p className="mt-1 text-muted">
+              Depois você escolhe, em cada candidatura, o que a empresa pode ver.
+            </p>
+          </div>
+          {first}
+        </Card>
       )}
       {groupsOf(data.items).map(({ title, hint, documents, missing }) => (
         <section key={title} aria-label={title}>
