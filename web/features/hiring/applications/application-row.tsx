@@ -67,10 +67,9 @@ export function ApplicationRow({ application, level: Title, onWithdraw }: Applic
         to={step.to}
         aria-label={`${step.label}: ${jobTitle}${unread > 0 ? `, ${count(unread, 'não lida', 'não lidas')}` : ''}`}
         className={buttonClass({
-          variant: step.isUrgent ? 'primary' : 'secondary',
+          variant: step.isUrgent ? 'primary' : 'ghost',
           size: 'sm',
-          className:
-            'z-1 justify-self-end whitespace-nowrap max-md:col-span-2 max-md:row-start-2 max-md:mt-1',
+          className: 'z-1 justify-self-end whitespace-nowrap max-md:col-span-2 max-md:row-start-2',
         })}
       >
         {step.label}
