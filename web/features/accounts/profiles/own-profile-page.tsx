@@ -18,7 +18,7 @@ import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
-import { columnsClass } from './columns.ts'
+import { columnsClass, titleClass } from './columns.ts'
 import { OwnEntry } from './own-entry.tsx'
 import { ConfidentialFacts, OwnAdminFacts, OwnDoctorFacts, OwnEmployerFacts } from './own-facts.tsx'
 import { ProfileLoadError } from './profile-load-error.tsx'
@@ -46,41 +46,44 @@ function OwnProfile({ user }: { user: CurrentUser }) {
   const name = user.name || displayName(user)
   return (
     <>
-      <PageTitle
-        title="Meu perfil"
-        action={
-          <div className="flex flex-wrap gap-3">
-            {!isAdmin && (
-              <Link
-                to={paths.publicProfile(company?.id ?? id)}
-                className={buttonClass({ variant: 'secondary' })}
-              >
-                {isPerson ? 'Ver perfil da empresa' : 'Ver perfil público'}
+      <div className={titleClass}>
+        <PageTitle
+          title="Meu perfil"
+          action={
+            <div className="flex flex-wrap gap-3">
+              {!isAdmin && (
+                <Link
+                  to={paths.publicProfile(company?.id ?? id)}
+                  className={buttonClass({ variant: 'secondary' })}
+                >
+                  {isPerson ? 'Ver perfil da empresa' : 'Ver perfil público'}
+                </Link>
+              )}
+              {isPerson && mayInTeam(user, 'owner') && (
+                <Link to={paths.editCompany} className={buttonClass({ variant: 'secondary' })}>
+                  Editar empresa
+                </Link>
+              )}
+              <Link to={paths.editProfile} className={buttonClass()}>
+                Editar perfil
               </Link>
-            )}
-            {isPerson && mayInTeam(user, 'owner') && (
-              <Link to={paths.editCompany} className={buttonClass({ variant: 'secondary' })}>
-                Editar empresa
-              </Link>
-            )}
-            <Link to={paths.editProfile} className={buttonClass()}>
-              Editar perfil
-            </Link>
-          </div>
-        }
-      />
+            </div>
+          }
+        />
+      </div>
       <div className={columnsClass}>
         <div className="grid grid-cols-1 gap-5">
           {role === 'telehealth' && <OwnEntry />}
-          <Card as="article" padding="lg">
-            <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
+          <Card as="article" padding="lg" className="max-sm:p-4">
+            <div className="flex items-center gap-4 sm:gap-5">
               <Avatar
                 name={name}
                 src={profileImageUrl}
                 size="xl"
                 shape={isEmployerRole(role) && !isPerson ? 'square' : 'circle'}
+                className="max-sm:size-16 max-sm:text-heading"
               />
-              <div className="grid min-w-0 gap-1.5">
+              <div className="grid min-w-0 gap-1 sm:gap-1.5">
                 <h2 className="font-semibold text-heading">{name}</h2>
                 <p className="text-muted">
                   {isAdmin ? 'Administração' : isPerson ? `Equipe de ${company?.name}` : roleLabel(role)}
