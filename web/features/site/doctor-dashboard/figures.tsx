@@ -49,7 +49,7 @@ export function Figures({ query }: { query: UseQueryResult<DoctorStats | null> }
                   onClick={() =>
                     record({ eventType: 'QuickAction', entityType: 'Dashboard', entityId: label })
                   }
-                  className="flex h-full min-h-18 flex-col justify-center px-3 py-2 transition-colors hover:bg-subtle focus-visible:-outline-offset-2 sm:px-4 lg:min-h-11 lg:flex-row-reverse lg:items-center lg:justify-between lg:py-1"
+                  className="flex h-full min-h-18 flex-col px-3 py-2.5 transition-colors hover:bg-subtle focus-visible:-outline-offset-2 sm:px-4 lg:min-h-11 lg:flex-row-reverse lg:items-center lg:justify-between lg:py-1"
                 >
                   <strong className="font-semibold text-title tabular-nums lg:text-body">
                     {formatNumber(figureOf(data))}

@@ -24,11 +24,11 @@ export function NewsRow({ to, icon, title, detail, time, isUnread = false, onFol
     >
       <NotificationMark icon={icon} isUnread={isUnread} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{title}</span>
-        <span className="flex items-baseline justify-between gap-3 text-muted">
-          <span className="min-w-0 truncate text-small">{detail}</span>
-          {time && <span className="shrink-0 text-meta">{time}</span>}
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0 truncate font-semibold">{title}</span>
+          {time && <span className="shrink-0 text-meta text-muted">{time}</span>}
         </span>
+        <span className="block truncate text-muted text-small">{detail}</span>
       </span>
     </Link>
   )

@@ -85,11 +85,11 @@ export function Hero() {
           {figures && (
             <ul
               aria-label="Medponto hoje"
-              className="mt-4 flex flex-wrap items-baseline in-data-[session=in]:hidden sm:mt-6 gap-x-4 gap-y-1 text-muted text-small sm:gap-x-6 sm:text-body"
+              className="mt-4 flex justify-between gap-x-3 in-data-[session=in]:hidden text-meta text-muted sm:mt-6 sm:justify-start sm:gap-x-6 sm:text-body"
             >
               {figureTexts(figures).map(({ number, text }) => (
                 <li key={text}>
-                  <strong className="font-semibold text-body text-foreground tabular-nums sm:text-title">
+                  <strong className="block font-semibold text-foreground text-lead tabular-nums sm:inline sm:text-title">
                     {formatNumber(number)}
                   </strong>{' '}
                   {text}
