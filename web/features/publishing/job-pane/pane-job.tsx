@@ -106,7 +106,7 @@ function Shown({ title, steps, ...shown }: ShownProps) {
         aria-label="Detalhes da vaga"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
         tabIndex={0}
-        className="job-pane-text [&>dl]:grid-cols-2 [&>.card]:px-0 [&>.card]:pt-5 [&>.card]:pb-0"
+        className="job-pane-text [&>dl]:grid-cols-2 [&>dl:first-of-type>:first-child]:col-span-full [&>.card]:px-0 [&>.card]:pt-5 [&>.card]:pb-0"
       >
         {isWhole && <StateNotice job={job} />}
         <JobFacts job={job} hasFacts={missing !== 'facts'} />
