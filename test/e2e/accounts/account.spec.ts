@@ -294,6 +294,12 @@ test('another session can be ended, and then all sessions', async ({ page, brows
   await context.close()
 })
 
+test('the registration form and its button fit into the first screen of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, '/register')
+  await expect(page.getByRole('button', { name: 'Criar conta' })).toBeInViewport({ ratio: 1 })
+})
+
 test('the login works by keyboard, and describes a wrong password at its field', async ({
   page,
   expectErrors,
