@@ -23,8 +23,8 @@ export function Footer() {
   const site = useSite()
   const year = new Date(useNow()).getUTCFullYear()
   return (
-    <footer className="mt-16 print:hidden border-border border-t bg-surface">
-      <div className="container-page grid gap-8 py-10 sm:grid-cols-2">
+    <footer className="mt-10 sm:mt-12 print:hidden border-border border-t bg-surface">
+      <div className="container-page grid gap-x-8 gap-y-4 py-8 sm:grid-cols-2 lg:grid-cols-[auto_1fr]">
         <div>
           <Link to={paths.home} className="inline-block rounded-control">
             <Logo />
@@ -45,7 +45,7 @@ export function Footer() {
           )}
         </div>
         <nav aria-label="Rodapé" className="sm:justify-self-end">
-          <ul className="grid grid-cols-2 gap-x-8">
+          <ul className="grid grid-cols-2 gap-x-8 lg:flex lg:flex-wrap lg:justify-end lg:gap-x-5">
             {links.map(([to, label]) => (
               <li key={to}>
                 <Link to={to} className="footer-link">
