@@ -115,13 +115,18 @@ function MobileMenu({ session, close }: { session: Session; close: () => void })
   )
 }
 
-/** The main action of the public pages. The pages of the dashboard have their own, and on the form it would lead nowhere. */
+const workspace = /^\/(dashboard|perfil|pricing)/
+
+/**
+ * The main action of the public pages. The pages of the dashboard have their own. On the form this one would lead nowhere, and
+ * the list of jobs has the same.
+ */
 const PublishLink = ({ pathname }: { pathname: string }) => (
   <Link
     to={paths.newJob}
     className={buttonClass({
-      variant: pathname.startsWith(paths.dashboard) ? 'secondary' : 'primary',
-      className: cn(pathname === paths.newJob && 'invisible'),
+      variant: workspace.test(pathname) ? 'secondary' : 'primary',
+      className: cn((pathname === paths.newJob || pathname === paths.dashboardJobs) && 'invisible'),
     })}
   >
     Publicar vaga
