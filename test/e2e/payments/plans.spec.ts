@@ -38,6 +38,14 @@ for (const width of WIDTHS)
       await expect(main.getByText('Precisa de um plano maior?')).toHaveCount(0)
       for (const name of [/^Assinar/, 'Publicar vaga em destaque'])
         await expect(main.getByText(name)).toHaveCount(0)
+      const pro = main
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: 'Pro', exact: true }) })
+      if (width < 640) {
+        await expect(pro.getByText('Logo da empresa nas vagas')).toBeHidden()
+        await pro.getByRole('button', { name: /^5 vagas ativas/ }).press('Enter')
+      }
+      await expect(pro.getByText('Logo da empresa nas vagas')).toBeVisible()
       await expectAccessible(page)
       await page
         .getByRole('region', { name: 'Enterprise' })

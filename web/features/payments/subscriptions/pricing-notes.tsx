@@ -44,13 +44,13 @@ function OwnEnterprise({ maxActivePosts, currentActivePosts }: Account['permissi
 export function PricingNotes({ account }: { account: Account | null }) {
   const { sellsSubscriptions, jobDurationDays } = useSite()
   return (
-    <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className="mt-3 grid items-start gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       {account && isEnterprise(account.permissions) ? (
         <OwnEnterprise {...account.permissions} />
       ) : (
         <Card as="section">
           <h2 className="font-semibold text-lead">Precisa de um plano maior?</h2>
-          <p className="mt-1 mb-4 text-muted">
+          <p className="mt-1 mb-3 text-muted text-small">
             Para mais de {plans[largestPlan].maxActivePosts} vagas ativas ao mesmo tempo, montamos um plano
             {` ${ENTERPRISE_LABEL} `}
             para a sua rede.
@@ -60,7 +60,7 @@ export function PricingNotes({ account }: { account: Account | null }) {
       )}
       <Card as="section">
         <h2 className="font-semibold text-lead">Observações</h2>
-        <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-muted marker:text-border-strong">
+        <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-muted text-small marker:text-border-strong">
           <li>Todas as vagas passam por moderação manual.</li>
           <li>
             Cada publicação fica no ar por {jobDurationDays} dias e pode ser renovada enquanto houver lugar no

@@ -56,15 +56,15 @@ function Pricing() {
 
   return (
     <div>
-      <div className="mx-auto mb-8 max-w-2xl text-center">
+      <div className="mx-auto mb-5 max-w-2xl text-center sm:mb-8">
         <h1 className="font-semibold text-page">Planos</h1>
-        <p className="mt-2 text-lead text-muted">
+        <p className="mt-2 text-muted sm:text-lead">
           {permissions.data
             ? `Você está no plano ${permissions.data.planLabel} e usa ${postsText(permissions.data)}.`
             : 'Comece de graça e cresça quando precisar.'}
         </p>
       </div>
-      {account?.subscription.isSandbox && <SandboxNotice className="mx-auto mb-6 w-fit" />}
+      {account?.subscription.isSandbox && <SandboxNotice className="mx-auto mb-4 w-fit sm:mb-6" />}
       {account && <SubscriptionNotice subscription={account.subscription} className="mb-6" />}
       {!account && failed && (
         <div className="mb-6">
@@ -77,7 +77,7 @@ function Pricing() {
         </Alert>
       )}
       <IntervalSwitch value={interval} onChange={setInterval} />
-      <ul className="mt-8 grid gap-x-4 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="mt-5 grid gap-x-4 sm:mt-8 sm:grid-cols-2 xl:grid-cols-4">
         {planNames.map((name) => (
           <OfferCard
             key={name}

@@ -24,7 +24,7 @@ export function SponsorshipStrip({ isIncluded }: { isIncluded: boolean | null })
       as="section"
       tone="featured"
       aria-labelledby="vaga-em-destaque"
-      className="mt-2 grid gap-x-8 gap-y-4 lg:grid-cols-[1fr_auto_auto] lg:items-center"
+      className="mt-2 grid gap-x-8 gap-y-3 lg:grid-cols-[1fr_auto_auto] lg:items-center"
     >
       <div>
         <h2 id="vaga-em-destaque" className="flex items-center gap-2 font-semibold text-lead">
@@ -60,7 +60,7 @@ export function SponsorshipStrip({ isIncluded }: { isIncluded: boolean | null })
 function SponsorshipPrices() {
   const { data } = useQuery(read('GET /payments/pricing'))
   return (
-    <div className="min-h-16 lg:min-w-48 lg:text-right">
+    <div className="min-h-13 lg:min-w-48 lg:text-right">
       {data && (
         <>
           <p className="flex items-baseline gap-x-1.5 lg:justify-end">
