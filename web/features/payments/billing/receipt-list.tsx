@@ -12,7 +12,7 @@ import { Pagination, ToLastPage } from '#web/ui/pagination.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { ExportReceiptsButton } from './export-receipts-button.tsx'
 import { receiptsQuery } from './queries.ts'
-import { ReceiptStatusBadge } from './receipt-status.tsx'
+import { ReceiptStatusMark } from './receipt-status.tsx'
 import { RefundButton } from './refund-button.tsx'
 
 const hrefFor = (page: number) => (page > 1 ? `${paths.billing}?page=${page}` : paths.billing)
@@ -134,7 +134,7 @@ function ReceiptRow({ receipt }: { receipt: Receipt }) {
         {formatDate(paidAt)}
       </td>
       <td className="whitespace-nowrap max-sm:order-2 max-sm:mt-1 max-sm:text-right sm:py-3 sm:pr-8">
-        <ReceiptStatusBadge status={status} />
+        <ReceiptStatusMark status={status} />
       </td>
       <td className="whitespace-nowrap text-right font-semibold tabular-nums sm:py-3 sm:pr-6">
         {moneyText(amount)}

@@ -65,7 +65,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         </h2>
         <SubscriptionStatusBadge status={status} />
       </div>
-      <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-8 lg:grid-cols-4">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-muted text-small">{label}</dt>
