@@ -121,28 +121,32 @@ function Month({ address, entries, now }: MonthProps) {
             ))}
         </div>
       </div>
-      <CountTabs
-        label="Situação"
-        tabs={shownFilters(counts, filter).map((one) => ({
-          label: rotaFilterLabels[one],
-          count: counts?.[one],
-          href: hrefFor({ filter: one }),
-          isCurrent: one === filter,
-        }))}
-      />
-      <div className="mb-3 flex flex-wrap items-center gap-2 empty:hidden">
-        {entries && <RotaFilters entries={entries} scope={address} choose={choose} />}
-        {isWide && mayOffer && (open.length > 0 || hasPanel) && (
-          <Button
-            variant="secondary"
-            className={cn('ml-auto', hasPanel && 'bg-brand-soft')}
-            aria-expanded={hasPanel}
-            onClick={() => setPanel(!hasPanel)}
-          >
-            <Users aria-hidden />
-            Quem se candidatou
-          </Button>
-        )}
+      <div className="lg:flex lg:items-start lg:gap-x-4">
+        <div className="min-w-0 lg:flex-1">
+          <CountTabs
+            label="Situação"
+            tabs={shownFilters(counts, filter).map((one) => ({
+              label: rotaFilterLabels[one],
+              count: counts?.[one],
+              href: hrefFor({ filter: one }),
+              isCurrent: one === filter,
+            }))}
+          />
+        </div>
+        <div className="mb-3 flex flex-wrap items-center gap-2 empty:hidden lg:min-w-0 lg:justify-end">
+          {entries && <RotaFilters entries={entries} scope={address} choose={choose} />}
+          {isWide && mayOffer && (open.length > 0 || hasPanel) && (
+            <Button
+              variant="secondary"
+              className={cn('ml-auto', hasPanel && 'bg-brand-soft')}
+              aria-expanded={hasPanel}
+              onClick={() => setPanel(!hasPanel)}
+            >
+              <Users aria-hidden />
+              Quem se candidatou
+            </Button>
+          )}
+        </div>
       </div>
       {isWide ? (
         <div className="flex gap-4">

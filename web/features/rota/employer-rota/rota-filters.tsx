@@ -36,7 +36,12 @@ export function RotaFilters({ entries, scope, choose }: RotaFiltersProps) {
   return (
     <>
       {shown.map(({ label, all, names, value, change }) => (
-        <Field key={label} label={label} hideLabel className="min-w-0 flex-1 basis-40 sm:max-w-60">
+        <Field
+          key={label}
+          label={label}
+          hideLabel
+          className="min-w-0 flex-1 basis-40 sm:max-w-60 lg:w-60 lg:flex-none"
+        >
           <Select
             placeholder={all}
             options={optionsOf(names)}

@@ -134,6 +134,7 @@ function WorkedButtons({ booking, keep }: WorkedButtonsProps) {
     >
       <Button
         size="sm"
+        variant="secondary"
         loading={isSaying(true)}
         disabled={isSaying(false)}
         onClick={singlePress(() => say(true))}
