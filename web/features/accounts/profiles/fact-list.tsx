@@ -1,17 +1,26 @@
 import { type ReactNode, useId } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { underlinedLinkClass } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 
 type Facts = readonly (readonly [label: string, value: ReactNode])[]
 
+interface FactListProps {
+  title: string
+  facts: Facts
+  empty?: ReactNode
+  /** The values are too long for two columns on a phone. */
+  isLong?: boolean
+}
+
 /** A titled list of facts with a value. Without any it shows `empty`, or nothing at all. */
-export function FactList({ title, facts, empty }: { title: string; facts: Facts; empty?: ReactNode }) {
+export function FactList({ title, facts, empty, isLong }: FactListProps) {
   const known = facts.filter(([, value]) => value || value === 0)
   if (known.length === 0 && !empty) return null
   return (
     <FactSection title={title}>
       {known.length > 0 ? (
-        <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <dl className={cn('mt-3 grid gap-x-4 gap-y-4 sm:gap-x-8', isLong ? 'sm:grid-cols-2' : 'grid-cols-2')}>
           {known.map(([label, value]) => (
             <div key={label} className="min-w-0">
               <dt className="text-muted text-small">{label}</dt>
@@ -45,7 +54,7 @@ export function NameList({ title, names }: { title: string; names: readonly stri
 export function FactSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="not-first:mt-8">
+    <section aria-labelledby={id} className="not-first:mt-6 sm:not-first:mt-8">
       <h2 id={id} className="font-semibold text-lead">
         {title}
       </h2>
@@ -60,7 +69,7 @@ export function ExternalLink({ href, children }: { href: string; children: React
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className={`inline-flex min-h-11 items-center break-all ${underlinedLinkClass}`}
+      className={`-my-2.5 inline-flex min-h-11 items-center break-all ${underlinedLinkClass}`}
     >
       {children}
       <span className="sr-only"> (abre em nova aba)</span>

@@ -47,6 +47,7 @@ export function ConfidentialFacts({ user, withBirthDate }: { user: CurrentUser; 
   return (
     <FactList
       title="Dados confidenciais"
+      isLong
       facts={[
         [
           'E-mail',
@@ -143,6 +144,7 @@ export function OwnEmployerFacts({ user }: { user: CurrentUser }) {
       <Text title="Descrição da empresa" text={bio} />
       <FactList
         title="Contato"
+        isLong
         facts={[
           ['Telefone', orMissing(phone && formatPhone(phone))],
           ['Site', orMissing(site && <ExternalLink href={site}>{new URL(site).host}</ExternalLink>)],

@@ -84,7 +84,7 @@ function OwnProfile({ user }: { user: CurrentUser }) {
                 className="max-sm:size-16 max-sm:text-heading"
               />
               <div className="grid min-w-0 gap-1 sm:gap-1.5">
-                <h2 className="font-semibold text-heading">{name}</h2>
+                <h2 className="font-semibold text-title sm:text-heading">{name}</h2>
                 <p className="text-muted">
                   {isAdmin ? 'Administração' : isPerson ? `Equipe de ${company?.name}` : roleLabel(role)}
                 </p>
