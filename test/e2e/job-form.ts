@@ -36,7 +36,7 @@ export const day = (inDays: number) =>
 export const main = (page: Page) => page.locator('#conteudo')
 export const title = (page: Page) => page.getByLabel(/^Título da vaga/)
 export const description = (page: Page) => page.getByRole('textbox', { name: /^Descrição da vaga/ })
-export const topics = (page: Page) => page.getByRole('combobox', { name: 'Buscar e adicionar' })
+export const topics = (page: Page) => page.getByRole('combobox', { name: 'Especialidades, áreas e tags' })
 export const publish = (page: Page) => main(page).getByRole('button', { name: 'Publicar vaga' })
 
 /** A day in the calendar of the form. */

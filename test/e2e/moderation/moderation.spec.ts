@@ -113,7 +113,7 @@ test('a job is refused, corrected and approved, and later its new text is refuse
   await expect(page.getByText('Motivo: Falta a forma de contratação')).toBeVisible()
   await chooseJobAction(page, title, 'Editar')
   await expect(page.getByText('Motivo: Falta a forma de contratação')).toBeVisible()
-  await page.getByLabel('Forma de contratação').selectOption('CLT')
+  await page.getByLabel('Contratação', { exact: true }).selectOption('CLT')
   await page.getByRole('button', { name: 'Salvar e enviar para análise' }).click()
   await expect(page.getByText('Vaga em análise')).toBeVisible()
   expect(await isFound()).toBe(false)

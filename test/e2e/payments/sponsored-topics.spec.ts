@@ -19,7 +19,7 @@ async function payByCard(page: Page): Promise<void> {
 }
 
 async function add(page: Page, ...names: string[]): Promise<void> {
-  await page.getByRole('combobox', { name: 'Buscar e adicionar' }).click()
+  await page.getByRole('combobox', { name: 'Especialidades, áreas e tags' }).click()
   for (const name of names) {
     await page.getByRole('option', { name, exact: true }).click()
     // The next one may come to this place, and a press on it would count as meant for this one.

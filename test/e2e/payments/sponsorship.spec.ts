@@ -64,7 +64,7 @@ test('a company whose plan is full publishes a sponsored job, paid by Pix', asyn
     .fill(jobForm.description)
   await page.getByRole('switch', { name: 'Destacar esta vaga' }).check()
   await expect(page.getByText('R$ 99,00')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Buscar e adicionar' }).click()
+  await page.getByRole('combobox', { name: 'Especialidades, áreas e tags' }).click()
   for (const name of ['Anestesiologia', 'Cardiologia'])
     await page.getByRole('option', { name, exact: true }).click()
   await expect(page.getByText('R$ 148,00')).toBeVisible()

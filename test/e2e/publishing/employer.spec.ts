@@ -119,7 +119,7 @@ test('the form of a job opens without tags, and with the built-in lists if the s
   for (const list of ['**/api/specialties', '**/api/subspecialties*'])
     await page.route(list, (route) => route.fulfill({ json: [] }))
   await openJobForm(page)
-  const topics = page.getByRole('combobox', { name: 'Buscar e adicionar' })
+  const topics = page.getByRole('combobox', { name: 'Especialidades, áreas e tags' })
   await topics.click()
   for (const [group, size] of [
     ['Especialidades', 56],

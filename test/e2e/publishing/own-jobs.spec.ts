@@ -228,7 +228,7 @@ test('a job that an admin refused with a reason is corrected and approved', asyn
   await openPage(page, '/dashboard/jobs')
   await expect(page.getByText('Motivo: Falta o regime de contratação')).toBeVisible()
   await chooseJobAction(page, title, 'Editar')
-  await page.getByLabel('Forma de contratação').selectOption('CLT')
+  await page.getByLabel('Contratação', { exact: true }).selectOption('CLT')
   await page.getByRole('button', { name: 'Salvar e enviar para análise' }).click()
   await expect(page.getByText('Vaga em análise')).toBeVisible()
 

@@ -20,6 +20,7 @@ import {
   kindChoice,
   main,
   openJobForm,
+  openPart,
   publish,
   title,
   topics,
@@ -193,7 +194,7 @@ test('a fixed job is published with the keyboard alone', async ({ page }) => {
   await expect(description(page).locator('strong')).toHaveText('Rotina de enfermaria')
   // Until its code is loaded, the field takes no text.
   await expect(topics(page)).toBeVisible()
-  await tabTo(/^Buscar e adicionar/)
+  await tabTo(/^Especialidades, áreas e tags/)
   await page.keyboard.type('cardiologia')
   await page.keyboard.press('Enter')
   await page.keyboard.type('pediatria')
@@ -309,4 +310,38 @@ test('a double click publishes once, and the preview shows the page first', asyn
   await publish(page).dblclick()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   expect(sent).toHaveLength(1)
+})
+
+test('folded fields say what a draft sets, and open at the error of a reply', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/400/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await startSession(page, demoAccounts.employer)
+  await openJobForm(page, 'Plantão')
+  await title(page).fill('Plantão de pediatria, 12h')
+  await description(page).fill(DESCRIPTION)
+  await openPart(page, 'Regime, duração e turno')
+  await page.getByLabel('Turno').selectOption('Noturno')
+  await openPart(page, 'Valor em texto e prazo')
+  await page.getByLabel('Valor em palavras').fill('Conforme a escala')
+  const term = page.getByLabel('Prazo de pagamento, em dias')
+  await term.fill('30')
+  await expect(main(page).getByText(/^Rascunho salvo/)).toBeVisible()
+
+  await page.reload()
+  await expect(main(page).getByText('Plantão, Noturno')).toBeVisible()
+  await expect(main(page).getByText('Conforme a escala, pagamento em 30 dias')).toBeVisible()
+  await expect(term).toBeHidden()
+  const reply = {
+    errorDto: { errorName: 'ValidationFailed', details: 'Prazo recusado', code: 1001 },
+    errors: { paymentTermDays: ['Prazo recusado'] },
+  }
+  await page.route('**/api/jobs', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: reply }) : route.continue(),
+  )
+  await publish(page).click()
+  await expect(main(page).getByText('Prazo recusado')).toBeVisible()
+  await expect(term).toBeFocused()
 })

@@ -64,7 +64,7 @@ export function Editor({ value, onChange, onBlur }: EditorProps) {
     ...(field?.['aria-describedby'] && { 'aria-describedby': field['aria-describedby'] }),
     ...(field?.['aria-invalid'] && { 'aria-invalid': 'true' }),
     ...(field?.['aria-required'] && { 'aria-required': 'true' }),
-    class: 'control rich-text max-h-96 max-w-none! overflow-y-auto rounded-t-none! min-h-30',
+    class: 'control rich-text max-h-96 max-w-none! overflow-y-auto rounded-t-none! min-h-22',
   }
   const described = JSON.stringify(attributes)
 

@@ -43,7 +43,7 @@ function PlainTextArea({
       value={text}
       readOnly={isReadOnly}
       // As high as the editor with its buttons.
-      className="min-h-42"
+      className="min-h-34"
       onFocus={() => setTyping(!isReadOnly)}
       onBlur={() => {
         setTyping(false)

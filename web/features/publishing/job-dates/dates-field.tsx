@@ -1,5 +1,5 @@
 import { Repeat } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { shiftLabels } from '#contract/jobs/jobs.ts'
 import { jobDateRange, scheduleOf } from '#contract/jobs/planned-dates.ts'
@@ -25,8 +25,8 @@ const monthToPlan = (today: string) => monthOf(plusDays(today, 7))
 
 const focusCalendar = () => document.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
 
-/** The plantões: days chosen in a calendar, with shared times that each date can change. */
-export function DatesField() {
+/** The plantões: days chosen in a calendar, with shared times that each date can change. `children`: further terms of all dates. */
+export function DatesField({ children }: { children: ReactNode }) {
   const id = useId()
   const { fields, isPast, lacksStart, problem, toggle, add, addAnother, remove, share } = useDates()
   const { errors } = useFormContext<JobFormValues>().formState
@@ -57,9 +57,20 @@ export function DatesField() {
     <div className="@container">
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 @lg:grid-cols-[19.5rem_minmax(0,1fr)]">
         <div className="grid grid-cols-1 content-start gap-1">
-          <p id={`${id}-label`} className={fieldLabelClass}>
-            Datas dos plantões
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-2">
+            <p id={`${id}-label`} className={fieldLabelClass}>
+              Datas dos plantões
+            </p>
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => setPlanning(true)}
+              className="-mr-2 px-2 text-brand max-sm:[&_svg]:hidden"
+            >
+              <Repeat aria-hidden />
+              Repetir toda semana
+            </Button>
+          </div>
           <MonthGrid
             labelId={`${id}-label`}
             describedBy={error ? `${id}-error` : undefined}
@@ -73,15 +84,6 @@ export function DatesField() {
               {error}
             </p>
           )}
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => setPlanning(true)}
-            className="-ml-3 justify-self-start text-brand"
-          >
-            <Repeat aria-hidden />
-            Repetir toda semana
-          </Button>
           <Dialog
             open={isPlanning}
             onOpenChange={setPlanning}
@@ -96,8 +98,7 @@ export function DatesField() {
             <TimeFields isOne={fields.length === 1} share={share} />
           ) : (
             <p className="text-muted text-small">
-              Opcional. Toque nos dias; o mesmo horário vale para todos. Sem data certa, informe a duração e o
-              turno.
+              Opcional. Toque nos dias ou, sem data certa, informe só a duração e o turno.
             </p>
           )}
           <TimeZoneNote />
@@ -123,6 +124,7 @@ export function DatesField() {
             </ul>
           )}
           <ScheduleSummary />
+          {children}
         </div>
       </div>
     </div>

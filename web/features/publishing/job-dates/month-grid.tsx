@@ -201,13 +201,13 @@ function Day(props: {
       title={holiday}
       onClick={isDisabled ? undefined : choose}
       className={cn(
-        'group relative h-11 rounded-control p-0 text-center',
+        'group relative h-11 sm:pointer-fine:h-9 rounded-control p-0 text-center',
         isDisabled ? 'text-muted/60' : 'cursor-pointer',
       )}
     >
       <span
         className={cn(
-          'mx-auto flex size-10 items-center justify-center rounded-control',
+          'mx-auto flex size-10 sm:pointer-fine:size-8.5 items-center justify-center rounded-control',
           !isOfMonth && 'text-muted',
           isToday && 'font-semibold text-brand',
           isChosen ? 'bg-brand font-semibold text-on-brand' : !isDisabled && 'group-hover:bg-subtle',

@@ -22,13 +22,8 @@ export function CityField() {
   const label = field.value ? `${field.value}, ${state}` : ''
   const found = search.trim() === '' ? [] : (cities.data ?? [])
   return (
-    <div>
-      <Field
-        label="Cidade"
-        required
-        error={fieldState.error?.message ?? formState.errors.state?.message}
-        className="sm:max-w-md"
-      >
+    <div className="grid content-start gap-1.5 max-sm:col-span-2">
+      <Field label="Cidade" required error={fieldState.error?.message ?? formState.errors.state?.message}>
         <Combobox
           items={found.map(({ nome, uf }) => ({
             value: `${nome}, ${uf}`,

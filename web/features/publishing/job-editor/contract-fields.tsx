@@ -12,20 +12,20 @@ export function ContractFields() {
   // An old job keeps a type that is no longer offered until the employer chooses another.
   const types = [...new Set([...offeredJobTypes, getValues('job_type')])]
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <>
       <Field label="Tipo de vaga" required error={errors.job_type?.message}>
         <Select {...register('job_type')} options={optionsOf(types, jobTypeLabels)} />
       </Field>
       <div className="grid gap-1.5">
-        <Field label="Forma de contratação" error={errors.contractForm?.message}>
+        <Field label="Contratação" error={errors.contractForm?.message}>
           <Select
             {...register('contractForm')}
             placeholder={NO_CHOICE}
             options={optionsOf(contractForms, contractFormLabels)}
           />
         </Field>
-        <PrefilledMark name="contractForm" label="forma de contratação" />
+        <PrefilledMark name="contractForm" label="contratação" />
       </div>
-    </div>
+    </>
   )
 }

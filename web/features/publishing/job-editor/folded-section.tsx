@@ -24,9 +24,9 @@ export function FoldedSection({ title, summary, fields, children }: FoldedSectio
   }, [isWrong, submitCount])
   return (
     <details ref={details} className="group/fold">
-      <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 rounded-card px-4 py-3 hover:bg-subtle sm:px-6 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{title}</span>
+      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 rounded-card px-4 py-1.5 hover:bg-subtle sm:px-6 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1 items-baseline justify-between gap-6 sm:flex">
+          <span className="block shrink-0 font-semibold">{title}</span>
           <span className="block truncate text-muted text-small group-open/fold:hidden">{summary}</span>
         </span>
         <ChevronDown

@@ -39,7 +39,7 @@ function useCostText(kind: JobFormBarProps['kind'], isSponsored: boolean): strin
   if (isSponsored) return 'Não usa vaga do plano'
   const { currentActivePosts, maxActivePosts } = data
   if (currentActivePosts >= maxActivePosts) return null
-  return `Usa a ${currentActivePosts + 1}ª de ${maxActivePosts} ${maxActivePosts === 1 ? 'vaga' : 'vagas'} do plano`
+  return `${currentActivePosts + 1}ª de ${maxActivePosts} ${maxActivePosts === 1 ? 'vaga' : 'vagas'} do plano`
 }
 
 /** At the bottom of the screen, on phones above the menu: the state of the draft, the preview and the button that publishes. */
@@ -71,9 +71,9 @@ export function JobFormBar(props: JobFormBarProps) {
       )}
       <div
         data-bottom-bar
-        className="sticky bottom-[var(--account-bar,0px)] z-10 mt-6 shadow-popover sm:rounded-t-card sm:border-x -mx-4 sm:-mx-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t bg-surface px-4 py-3 sm:px-6"
+        className="sticky bottom-[var(--account-bar,0px)] z-10 mt-4 shadow-popover sm:mt-6 sm:rounded-t-card sm:border-x -mx-4 sm:-mx-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t bg-surface px-4 py-2 sm:py-3 sm:px-6"
       >
-        <p className="mr-auto text-muted text-small tabular-nums">
+        <p className="mr-auto text-muted text-small tabular-nums max-sm:text-meta">
           {problem ? <span className="text-danger">{problem}</span> : state.join(' · ')}
         </p>
         <div className="flex gap-3 max-sm:w-full">

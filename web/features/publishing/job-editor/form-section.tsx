@@ -14,7 +14,7 @@ export function FormSection({
     <Card>
       <h2 className="font-semibold text-lead">{title}</h2>
       {hint && <p className="mt-1 text-muted text-small">{hint}</p>}
-      <div className="mt-4 grid gap-4">{children}</div>
+      <div className="mt-3 grid gap-4 sm:mt-4">{children}</div>
     </Card>
   )
 }

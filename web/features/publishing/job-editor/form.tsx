@@ -98,7 +98,7 @@ function Fields(props: JobFormProps) {
         className="[&_:is(a,button,input,select,textarea,[contenteditable])]:scroll-mb-44"
       >
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="grid min-w-0 grid-cols-1 gap-5">
+          <div className="grid min-w-0 grid-cols-1 gap-3 sm:gap-4">
             {notice && <SavedDraftNotice {...notice} />}
             {filledFrom && (
               <Alert
@@ -142,7 +142,7 @@ function Fields(props: JobFormProps) {
 
 function FormEnd({ cancelTo }: { cancelTo: string }) {
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-2">
       <SaveTemplate />
       <Link to={cancelTo} className={buttonClass({ variant: 'ghost' })}>
         Cancelar

@@ -19,8 +19,9 @@ interface JobFieldsProps {
 export function JobFields({ kind, topicPayment, datesNotice }: JobFieldsProps) {
   return (
     <>
-      <TextFields />
-      <TopicFields payment={topicPayment} />
+      <TextFields>
+        <TopicFields payment={topicPayment} />
+      </TextFields>
       <ScheduleFields notice={datesNotice} />
       <PlaceFields />
       <PayFields />

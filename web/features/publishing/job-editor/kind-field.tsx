@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
 import { type JobKind, jobKindLabels, jobKinds, valuesOfKind } from '#web/features/jobs/job-form/job-kind.ts'
 import { Card } from '#web/ui/card.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { usePrefilled } from './prefilled.tsx'
 
 const looks: Record<JobKind, { Icon: LucideIcon; hint: string }> = {
@@ -13,7 +14,10 @@ const looks: Record<JobKind, { Icon: LucideIcon; hint: string }> = {
   telehealth: { Icon: Video, hint: 'Teleconsulta e laudos, a distância' },
 }
 
-/** The first question of the form: four large choices. What was typed stays when the answer changes. */
+/**
+ * The first question of the form: four choices, explained until one of them is made. What was typed stays when the answer
+ * changes.
+ */
 export function KindField({
   initialValues,
   children,
@@ -23,7 +27,8 @@ export function KindField({
   children?: ReactNode
 }) {
   const errorId = useId()
-  const { register, getValues, setValue, formState } = useFormContext<JobFormValues>()
+  const { register, getValues, setValue, formState, watch } = useFormContext<JobFormValues>()
+  const isChosen = watch('kind') !== ''
   const { ofKind } = usePrefilled()
   const error = formState.errors.kind?.message
   const change = (kind: JobKind) => {
@@ -37,13 +42,24 @@ export function KindField({
     <Card>
       <fieldset aria-describedby={error ? errorId : undefined}>
         <legend className="font-semibold text-lead">O que você quer publicar?</legend>
-        <div className="mt-4 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-4">
+        <div
+          className={cn(
+            isChosen
+              ? 'mt-3 flex flex-wrap gap-2'
+              : 'mt-4 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-4',
+          )}
+        >
           {jobKinds.map((kind) => {
             const { Icon, hint } = looks[kind]
             return (
               <label
                 key={kind}
-                className="relative flex cursor-pointer flex-col gap-1 rounded-card border border-border-strong/60 p-3 transition-colors hover:bg-subtle has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:shadow-[inset_0_0_0_1px_var(--brand)] sm:p-4"
+                className={cn(
+                  'relative flex cursor-pointer rounded-card border border-border-strong/60 transition-colors hover:bg-subtle has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:shadow-[inset_0_0_0_1px_var(--brand)]',
+                  isChosen
+                    ? 'min-h-11 grow items-center gap-1.5 px-2.5 sm:gap-2 sm:px-3'
+                    : 'flex-col gap-1 p-3 sm:p-4',
+                )}
               >
                 <input
                   {...field}
@@ -53,9 +69,12 @@ export function KindField({
                   onChange={() => change(kind)}
                   className="absolute size-px appearance-none opacity-0"
                 />
-                <Icon aria-hidden className="size-6 text-brand" />
+                <Icon
+                  aria-hidden
+                  className={cn('shrink-0 text-brand', isChosen ? 'size-4 sm:size-5' : 'size-6')}
+                />
                 <span className="font-semibold">{jobKindLabels[kind]}</span>
-                <span className="text-muted text-small">{hint}</span>
+                {!isChosen && <span className="text-muted text-small">{hint}</span>}
               </label>
             )
           })}

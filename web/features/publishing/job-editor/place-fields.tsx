@@ -21,8 +21,10 @@ export function PlaceFields() {
           hint="Teleconsulta, laudos e outras atividades a distância."
         />
       )}
-      {!isRemoteJob({ kind, isRemote, regime }) && <CityField />}
-      <ContractFields />
+      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-3 sm:gap-x-4">
+        {!isRemoteJob({ kind, isRemote, regime }) && <CityField />}
+        <ContractFields />
+      </div>
     </FormSection>
   )
 }

@@ -10,12 +10,13 @@ type PrefilledName = 'city' | 'contractForm' | 'paymentTermDays'
 
 interface Prefilled {
   values: Partial<JobFormValues>
-  /** Where they come from: 'da sua última vaga'. */
+  /** Where the place comes from: 'Da última vaga'. */
   source: string
   /** Values that the last job adds to the defaults of its kind. */
   ofKind: Partial<Record<JobKind, Partial<(typeof kindDefaults)[JobKind]>>>
 }
 
+const LAST_JOB = 'Da última vaga'
 const NOTHING: Prefilled = { values: {}, source: '', ofKind: {} }
 const PrefilledContext = createContext<Prefilled>(NOTHING)
 export const PrefilledProvider = PrefilledContext.Provider
@@ -31,7 +32,7 @@ export function prefilledOf(defaults: Reply<'GET /jobs/employer/defaults'>): Pre
       contractForm: contractForm ?? '',
       paymentTermDays: paymentTermDays === null ? '' : String(paymentTermDays),
     },
-    source: defaults.placeIsOfJob ? 'da sua última vaga' : 'do perfil da empresa',
+    source: defaults.placeIsOfJob ? LAST_JOB : 'Do seu perfil',
     ofKind: lastJob
       ? {
           [kindOf(lastJob)]: {
@@ -57,12 +58,12 @@ export function PrefilledMark({ name, label }: { name: PrefilledName; label: str
   return (
     <p
       className={cn(
-        '-mt-1 flex flex-wrap items-center gap-x-2 text-muted text-small',
+        '-mt-1 flex flex-wrap items-center gap-x-1.5 text-meta text-muted',
         value !== values[name] && 'invisible',
       )}
     >
-      Preenchido {name === 'city' ? source : 'da sua última vaga'}
-      <Button variant="link" size="sm" aria-label={`Limpar: ${label}`} onClick={clear}>
+      {name === 'city' ? source : LAST_JOB}
+      <Button variant="link" size="sm" className="text-meta" aria-label={`Limpar: ${label}`} onClick={clear}>
         Limpar
       </Button>
     </p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { MAX_DESCRIPTION_LENGTH, MAX_REQUIREMENTS_LENGTH, MAX_TITLE_LENGTH } from '#contract/jobs/jobs.ts'
 import { visibleLength } from '#contract/visible-length.ts'
@@ -16,7 +17,8 @@ const exampleTitles: Record<JobKind, string> = {
   telehealth: 'Teleconsulta em clínica médica, noites e fins de semana',
 }
 
-export function TextFields() {
+/** Title and description. `children`: the other fields that say what the job is. */
+export function TextFields({ children }: { children: ReactNode }) {
   const { register, formState } = useFormContext<JobFormValues>()
   const { errors } = formState
   const [kind, title] = useWatch<JobFormValues, ['kind', 'title']>({ name: ['kind', 'title'] })
@@ -31,6 +33,7 @@ export function TextFields() {
         <Input {...register('title')} placeholder={kind && exampleTitles[kind]} autoComplete="off" />
       </Field>
       <LongText name="description" label="Descrição da vaga" max={MAX_DESCRIPTION_LENGTH} required />
+      {children}
     </FormSection>
   )
 }

@@ -8,7 +8,6 @@ import {
 import { practiceAreasQuery, specialtiesQuery, tagsQuery } from '#web/features/platform/reference/queries.ts'
 import { Field } from '#web/ui/field.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
-import { FormSection } from './form-section.tsx'
 import { TopicCombobox, type TopicGroup, type TopicName } from './topic-combobox.tsx'
 
 /** Of each kind. */
@@ -46,14 +45,14 @@ export function TopicFields({ payment }: { payment: TopicPayment | null }) {
   const { medicalSpecialties, medicalPracticeAreas, tags: tagsError } = formState.errors
   const error = medicalSpecialties?.message ?? medicalPracticeAreas?.message ?? tagsError?.message
   return (
-    <FormSection title="Especialidades, áreas e tags">
+    <>
       {tags.isError && (
         <InlineLoadError text="Não foi possível carregar as tags." retry={() => tags.refetch()} />
       )}
-      <Field label="Buscar e adicionar" error={error} hint="Opcional, até 10 de cada.">
+      <Field label="Especialidades, áreas e tags" error={error} aside={`Até ${MAX} de cada`}>
         <TopicCombobox groups={groups} />
       </Field>
       {payment && <PaidTopicsNotice payment={payment} />}
-    </FormSection>
+    </>
   )
 }
