@@ -48,7 +48,7 @@ function slotsOfRuns(runs: readonly Run[], { limit, offset }: PageRange): { slot
 }
 
 /** The slots of the newest jobs in the bits, and how many jobs there are. Deep pages cost no more than the first. */
-export async function newestSlots(
+async function newestSlots(
   db: DbOrTrx,
   bits: Bits,
   range: PageRange,

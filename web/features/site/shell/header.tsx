@@ -9,7 +9,6 @@ import { loadCode } from '#web/lib/load-code.ts'
 import { readToken } from '#web/lib/session.ts'
 import { setDarkTheme, useDarkTheme } from '#web/lib/theme.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { cn } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { useAccountLinks } from './account-links.ts'
@@ -115,23 +114,22 @@ function MobileMenu({ session, close }: { session: Session; close: () => void })
   )
 }
 
-const workspace = /^\/(dashboard|perfil|pricing)/
+/** Where companies work. Their pages have main actions of their own. */
+const workplaces = [paths.dashboard, paths.profile, paths.pricing]
 
-/**
- * The main action of the public pages. The pages of the dashboard have their own. On the form this one would lead nowhere, and
- * the list of jobs has the same.
- */
-const PublishLink = ({ pathname }: { pathname: string }) => (
-  <Link
-    to={paths.newJob}
-    className={buttonClass({
-      variant: workspace.test(pathname) ? 'secondary' : 'primary',
-      className: cn((pathname === paths.newJob || pathname === paths.dashboardJobs) && 'invisible'),
-    })}
-  >
-    Publicar vaga
-  </Link>
-)
+/** The main action of the public pages (spec B §2.16). On the form it would lead nowhere. */
+const PublishLink = ({ pathname }: { pathname: string }) =>
+  pathname === paths.newJob ? null : (
+    <Link
+      to={paths.newJob}
+      className={buttonClass({
+        variant: workplaces.some((path) => pathname.startsWith(path)) ? 'secondary' : 'primary',
+        className: 'mr-1 max-md:hidden',
+      })}
+    >
+      Publicar vaga
+    </Link>
+  )
 
 /** Logo, navigation, theme switch, notifications and account menu (spec B §2.16). */
 export function Header() {
@@ -156,6 +154,10 @@ export function Header() {
           </NavLink>
         </nav>
         <div className="ml-auto flex items-center gap-1 md:gap-2">
+          {/* First, so that nothing moves when the session is known. */}
+          {session.user && canPublishJobs(session.user) && mayInTeam(session.user, 'recruiter') && (
+            <PublishLink pathname={pathname} />
+          )}
           <ThemeSwitch />
           {session.user && (
             <Suspense fallback={bellSpace}>
@@ -164,21 +166,6 @@ export function Header() {
           )}
           {session.state === 'unknown' && bellSpace}
           <div className="hidden items-center gap-2 md:flex">
-            {/* The space for the link, if the session is likely a company's. */}
-            {session.state === 'unknown' && (
-              <span
-                aria-hidden
-                className={cn(
-                  buttonClass(),
-                  'invisible hidden in-data-[role=employer]:inline-flex in-data-[role=telehealth]:inline-flex',
-                )}
-              >
-                Publicar vaga
-              </span>
-            )}
-            {session.user && canPublishJobs(session.user) && mayInTeam(session.user, 'recruiter') && (
-              <PublishLink pathname={pathname} />
-            )}
             <AccountArea session={session} />
           </div>
           <Button
