@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { indexedJobIsOpen } from '#server/db/job-conditions.ts'
 import {
-  ANY_JOB,
   bitOfSlot,
   bitsOfSlots,
   chunkOfSlot,
   emptyChunk,
   SLOTS_PER_CHUNK,
 } from '#server/features/jobs/job-index/service.ts'
-import { asksForFeatured, type Criteria, type LabelLists, tsqueryOf } from './criteria.ts'
+import { askedLabels } from './asked-labels.ts'
+import { asksForFeatured, type Criteria, tsqueryOf } from './criteria.ts'
 import { bitsOfSet, chunksOfSet } from './fitting-jobs.ts'
 
 /** A query with one row per chunk: the bits of the jobs that match. */
@@ -60,68 +60,6 @@ export const bitsOfSource = (source: RawBuilder<unknown>): Bits =>
 /** The jobs that match label groups and words: at most `limit`, in the order of the GIN index. */
 const matchBits = (criteria: Criteria, limit: number): Bits =>
   bitsOfSource(matchingSlots(criteria, { limit }))
-
-/** Several criteria as the arrays of one statement, whose text does not depend on them. */
-interface AskedLabels {
-  /** One element for each label of a list, with the numbers of the list and of its group. */
-  labels: string[]
-  listOf: number[]
-  groupOf: number[]
-  /** By the number of a list: how many labels it has. */
-  listSizes: number[]
-  /** One element for each group that criteria ask for, with the position of the criteria. */
-  requiredBy: number[]
-  required: number[]
-  /** By the position of criteria: how many groups they ask for. */
-  requiredCounts: number[]
-  /** The same for groups of which a job must have no list. */
-  refusedBy: number[]
-  refused: number[]
-}
-
-/** Groups that several criteria ask for are put together once. */
-function askedLabels(several: readonly Criteria[]): AskedLabels {
-  const asked: AskedLabels = {
-    ...{ labels: [], listOf: [], groupOf: [], listSizes: [] },
-    ...{ requiredBy: [], required: [], requiredCounts: [], refusedBy: [], refused: [] },
-  }
-  const numbers = new Map<string, number>()
-  const groupOf = (lists: LabelLists): number => {
-    const key = JSON.stringify(lists)
-    const known = numbers.get(key)
-    if (known !== undefined) return known
-    const group = numbers.size
-    numbers.set(key, group)
-    for (const list of lists) {
-      const distinct = new Set(list)
-      for (const label of distinct) {
-        asked.labels.push(label)
-        asked.listOf.push(asked.listSizes.length)
-        asked.groupOf.push(group)
-      }
-      asked.listSizes.push(distinct.size)
-    }
-    return group
-  }
-  const anyOf = (labels: readonly string[]) => groupOf(labels.map((label) => [label]))
-  several.forEach(({ groups, words }, position) => {
-    const required = new Set([
-      ...[[ANY_JOB], ...groups.map(({ labels }) => labels)].map(anyOf),
-      ...(words?.labelLists ?? []).map(groupOf),
-    ])
-    const refused = new Set(groups.flatMap(({ except = [] }) => (except.length > 0 ? [anyOf(except)] : [])))
-    for (const group of required) {
-      asked.requiredBy.push(position)
-      asked.required.push(group)
-    }
-    asked.requiredCounts.push(required.size)
-    for (const group of refused) {
-      asked.refusedBy.push(position)
-      asked.refused.push(group)
-    }
-  })
-  return asked
-}
 
 /** An array that the planner cannot see: it would make another plan for each length, which takes longer than to run it. */
 const hidden = (values: readonly unknown[], type: 'int' | 'text') =>
