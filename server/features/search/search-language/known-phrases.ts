@@ -13,7 +13,8 @@ export const fillers = new Set(
   medicas doutor doutora dr dra profissional profissionais especialista especialidade capital cuidar cuida cuidam tratar
   trata tratam tratamento problema problemas doenca doencas dar faz grande redor arredores entorno proximidades redondezas vizinhanca
   vizinho litoral metropolitana bairro p so apenas somente aceita aceitam aceito ainda mesmo prefiro preferencia
-  preferencialmente alguem sabe essa esse esta este nessa nesse nesta neste final fim tipo qualquer todo toda todos todas`
+  preferencialmente alguem sabe essa esse esta este nessa nesse nesta neste final fim tipo qualquer todo toda todos todas
+  q partir pegar cobrir cobre cobrem atender atende atendem atenda atendam topo`
     .split(/\s+/)
     .filter(Boolean),
 )

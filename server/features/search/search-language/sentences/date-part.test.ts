@@ -101,6 +101,9 @@ const numbers: Rows = [
   ['dia 6/1', '06/01', '2027-01-06'],
   ['até dia 10', '26/11 a 10/12', '2026-11-26..2026-12-10'],
   ['a partir do dia 10', '10/12 a 11/03', '2026-12-10..2027-03-11'],
+  ['a partir de segunda', '30/11 a 01/03', '2026-11-30..2027-03-01'],
+  ['a partir de sexta à noite', '27/11 a 26/02', '2026-11-27..2027-02-26'],
+  ['a partir da segunda quinzena de janeiro', '16/01 a 17/04', '2027-01-16..2027-04-17'],
 ]
 
 const months: Rows = [

@@ -164,6 +164,10 @@ function isEnd(tokens: readonly Token[], start: number): boolean {
   return word !== 'feira' && !dayByName.has(word) && !dayByAbbreviation.has(word)
 }
 
+const from = phrase('partir de')
+/** Whether a day of the week is the beginning of a period: 'a partir de segunda'. */
+const isBeginning = (tokens: readonly Token[], start: number) => startOf(tokens, start, from) !== null
+
 /** Days that the words from `start` on name by their distance from today: 'amanha', 'sabado que vem'. */
 export function relativeDaysAt(
   tokens: readonly Token[],
@@ -179,6 +183,7 @@ export function relativeDaysAt(
   const named = dayNamesAt(tokens, before?.end ?? start, { areShort: false })
   if (!named) return null
   const after = afterDays(tokens, named.end)
-  const reading = after?.value ?? before?.value ?? (isEnd(tokens, start) ? nearest : null)
+  const isOnePeriod = isEnd(tokens, start) || isBeginning(tokens, start)
+  const reading = after?.value ?? before?.value ?? (isOnePeriod ? nearest : null)
   return reading && { end: after?.end ?? named.end, days: reading(named.days, today) }
 }
