@@ -64,24 +64,28 @@ function sentence(random: Random): string {
     .join(' ')
 }
 
-/** The time of lists and counts of random sentences of five parts, one client: asked for the first time, and once more. */
+/**
+ * The time of lists and counts of random sentences of five parts, one client: asked for by somebody who is the first to do so, and
+ * once more. The process has answered as many other sentences before.
+ */
 export async function measureSentenceSpeed({ url }: BenchApp): Promise<Record<string, Latency>> {
   const random = randomFrom(SEED)
-  const sentences = new Set<string>()
-  while (sentences.size < SENTENCES) sentences.add(sentence(random))
+  const different = new Set<string>()
+  while (different.size < 2 * SENTENCES) different.add(sentence(random))
+  const [others, asked] = [[...different].slice(SENTENCES), [...different].slice(0, SENTENCES)]
   const figures: Record<string, Latency> = {}
-  // Connections, statements and the lexicon are there already when people search.
-  for (const text of ['pediatra em campinas', 'plantão sábado'])
-    await get(`${url}/api/jobs?search=${encodeURIComponent(text)}`)
-  for (const [kind, path] of Object.entries({ list: '/api/jobs', counts: '/api/jobs/facets' }))
+  for (const [kind, path] of Object.entries({ list: '/api/jobs', counts: '/api/jobs/facets' })) {
+    const ask = async (text: string) => {
+      const started = performance.now()
+      await get(`${url}${path}?search=${encodeURIComponent(text)}`)
+      return performance.now() - started
+    }
+    for (const text of others) await ask(text)
     for (const turn of ['first', 'again']) {
       const times: number[] = []
-      for (const text of sentences) {
-        const started = performance.now()
-        await get(`${url}${path}?search=${encodeURIComponent(text)}`)
-        times.push(performance.now() - started)
-      }
+      for (const text of asked) times.push(await ask(text))
       figures[`${kind}, ${turn}`] = quantiles(times)
     }
+  }
   return figures
 }
