@@ -7,7 +7,7 @@ import { QuestionFields } from '#web/features/jobs/job-questions/question-fields
 import { textOf } from '#web/features/jobs/rich-text/plain-text.ts'
 import { count } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
-import { FoldedSection } from './folded-section.tsx'
+import { FoldedSection } from '#web/ui/form/folded-section.tsx'
 import { RequirementsField } from './text-fields.tsx'
 import { VisibilityFields } from './visibility-fields.tsx'
 
@@ -36,14 +36,14 @@ export function OptionalFields() {
   >({ name: ['requirements', 'questions', 'neededDocuments', 'is_urgent', 'employerHidden'] })
   return (
     <Card padding="none" className="divide-y">
-      <FoldedSection
+      <FoldedSection<JobFormValues>
         title="Qualificações e requisitos"
         summary={textOf(requirements).replace(/\s+/g, ' ').trim() || 'RQE, experiência, cursos'}
         fields={['requirements']}
       >
         <RequirementsField />
       </FoldedSection>
-      <FoldedSection
+      <FoldedSection<JobFormValues>
         title="Perguntas para quem se candidata"
         summary={questionsText(questions)}
         fields={['questions']}
@@ -53,7 +53,7 @@ export function OptionalFields() {
         </p>
         <QuestionFields />
       </FoldedSection>
-      <FoldedSection
+      <FoldedSection<JobFormValues>
         title="Documentos pedidos"
         summary={documentsText(documents)}
         fields={['neededDocuments']}
@@ -64,7 +64,7 @@ export function OptionalFields() {
         </p>
         <DocumentChoices />
       </FoldedSection>
-      <FoldedSection
+      <FoldedSection<JobFormValues>
         title="Visibilidade"
         summary={visibilityText(isUrgent, isHidden)}
         fields={['is_urgent', 'employerHidden']}

@@ -5,10 +5,10 @@ import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
 import { count } from '#web/lib/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FoldedSection } from '#web/ui/form/folded-section.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { MaskedInput } from '#web/ui/masked-input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { FoldedSection } from './folded-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { PrefilledMark } from './prefilled.tsx'
 
@@ -57,7 +57,7 @@ export function PayFields() {
         </Field>
       </div>
       <div className="-mx-4 -mb-4 border-t sm:-mx-6 sm:-mb-6">
-        <FoldedSection
+        <FoldedSection<JobFormValues>
           title={hasFigure ? 'Prazo e exibição' : 'Valor em texto e prazo'}
           summary={detailsText({ hasFigure, salary, paymentTermDays, payHidden })}
           fields={['salary', 'paymentTermDays', 'payHidden']}

@@ -7,9 +7,9 @@ import { DatesField } from '#web/features/publishing/job-dates/dates-field.tsx'
 import { useWideScreen } from '#web/lib/panel/use-wide-screen.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
+import { FoldedSection } from '#web/ui/form/folded-section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { NO_CHOICE, optionsOf } from './choice-options.ts'
-import { FoldedSection } from './folded-section.tsx'
 import { FormSection } from './form-section.tsx'
 
 const titles: Record<JobKind, string> = {
@@ -64,7 +64,7 @@ export function ScheduleFields({ notice }: { notice?: ReactNode }) {
   const isAllSaid = isSaid('hours') && isSaid('startsAt')
   const folded = (
     <div className="-mx-4 -mb-4 border-t">
-      <FoldedSection
+      <FoldedSection<JobFormValues>
         title={isAllSaid ? 'Regime' : 'Regime, duração e turno'}
         summary={[
           regime && regimeLabels[regime],

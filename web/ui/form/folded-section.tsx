@@ -1,21 +1,25 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useFormState } from 'react-hook-form'
-import type { JobFormValues } from '#web/features/jobs/job-form/form-values.ts'
+import { type FieldValues, useFormState } from 'react-hook-form'
 
-interface FoldedSectionProps {
+interface FoldedSectionProps<Values extends FieldValues> {
   title: string
   /** Its present content, in one line. */
   summary: string
   /** Its fields: it opens when one of them has an error. */
-  fields: readonly (keyof JobFormValues)[]
+  fields: readonly (keyof Values)[]
   children: ReactNode
 }
 
-/** A part of the form that few jobs need. While it is folded, it shows its summary. */
-export function FoldedSection({ title, summary, fields, children }: FoldedSectionProps) {
+/** A part of a form that is seldom needed. While it is folded, it shows its summary. */
+export function FoldedSection<Values extends FieldValues>({
+  title,
+  summary,
+  fields,
+  children,
+}: FoldedSectionProps<Values>) {
   const details = useRef<HTMLDetailsElement>(null)
-  const { errors, submitCount } = useFormState<JobFormValues>()
+  const { errors, submitCount } = useFormState<Values>()
   const isWrong = fields.some((name) => errors[name])
   // The effects of children run first, so that it is open when the form focuses its first wrong field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens again after each attempt
