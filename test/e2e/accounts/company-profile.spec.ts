@@ -73,6 +73,34 @@ test('the founder edits the company as a profile of her own', async ({ page, req
   await expect(page.getByRole('heading', { level: 1, name: 'Editar perfil' })).toBeVisible()
 })
 
+test('a folded part of a company says what it contains, and opens where a field is refused', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { email } = await createCompany(request)
+  await startSession(page, email, NEW_PASSWORD)
+  await openPage(page, '/perfil/editar')
+  const part = page.locator('details').filter({ hasText: 'Site, setor e tamanho' })
+  const year = page.getByLabel('Ano de fundação')
+  await expect(part.getByText('Não informado')).toBeVisible()
+  await expect(year).toBeHidden()
+  await part.locator('summary').press('Enter')
+  await year.fill('18')
+  await part.locator('summary').press('Enter')
+  await expect(part.getByText('desde 18')).toBeVisible()
+  // The button follows whatever is changed.
+  await page.getByLabel('Nome da empresa').focus()
+  const save = page.getByRole('button', { name: 'Salvar alterações' })
+  await expect(save).toBeInViewport({ ratio: 1 })
+  await save.click()
+  await expect(year).toBeFocused()
+  await year.fill('1998')
+  await save.click()
+  await expect(page).toHaveURL(/\/perfil$/)
+  await expect(page.getByRole('main').getByText('1998', { exact: true })).toBeVisible()
+})
+
 test('an owner without a password comes back from Google to the deletion of the company', async ({
   page,
   request,

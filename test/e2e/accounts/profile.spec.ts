@@ -85,6 +85,8 @@ test('a new name, specialty with RQE and second CRM are shown on both pages of a
 test('a company edits its profile and becomes a telehealth provider', async ({ page }) => {
   await editNewProfile(page, company())
   await page.getByLabel('Nome da empresa').fill('Clínica Boa Vista Online')
+  for (const part of ['Apresentação', 'Site, setor e tamanho', 'Responsabilidade técnica', 'Telemedicina'])
+    await page.getByRole('main').getByText(part, { exact: true }).click()
   await page.getByLabel('Descrição da empresa').fill('Teleconsultas em todo o Paraná.')
   await page.getByLabel('Site').fill('boavista.example')
   await page.getByLabel('Tamanho').selectOption('11-50')

@@ -119,7 +119,7 @@ export function PictureForm({ user, isForCompany = false, onPendingChange }: Pic
   const cancel = () => (upload.isPending ? abort.current?.abort() : clear())
 
   return (
-    <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
+    <div className="flex items-start gap-4 sm:items-center sm:gap-5">
       <Avatar
         name={user.name ?? ''}
         src={selected?.url ?? user.profileImageUrl}
@@ -127,7 +127,7 @@ export function PictureForm({ user, isForCompany = false, onPendingChange }: Pic
         shape={isCompany ? 'square' : 'circle'}
       />
       <div className="grid min-w-0 flex-1 gap-3">
-        <div className="relative flex flex-wrap gap-3">
+        <div className="relative flex flex-wrap gap-2 sm:gap-3">
           <input
             ref={input}
             id={id}

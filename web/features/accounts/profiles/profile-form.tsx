@@ -19,6 +19,7 @@ import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 import { call } from '#web/lib/session.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { useInvalidFocus } from '#web/ui/form/use-invalid-focus.ts'
 import { Link } from '#web/ui/link.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -103,7 +104,7 @@ export function ProfileForm<Values extends FieldValues>({
       <form
         ref={element}
         noValidate
-        className="grid gap-5"
+        className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault()
           if (state === 'saved') return
@@ -116,8 +117,22 @@ export function ProfileForm<Values extends FieldValues>({
         {submitCount > 0 && Object.keys(errors).length > 0 && (
           <p className="text-danger sm:text-right">Confira os campos marcados antes de continuar.</p>
         )}
-        <div className="flex flex-col gap-3 sm:flex-row-reverse">
-          <Button type="submit" size="lg" loading={isSubmitting} loadingLabel="Salvando...">
+        {/* Within reach of whichever field is changed. */}
+        <div
+          data-bottom-bar={state !== 'untouched' || undefined}
+          className={cn(
+            'flex flex-row-reverse gap-3',
+            state !== 'untouched' &&
+              'sticky bottom-[var(--account-bar,0px)] z-10 -mx-px border-t bg-background px-px py-2 sm:py-3',
+          )}
+        >
+          <Button
+            type="submit"
+            size="lg"
+            className="max-sm:flex-1"
+            loading={isSubmitting}
+            loadingLabel="Salvando..."
+          >
             {state === 'saved' ? (
               <>
                 <Check aria-hidden />
