@@ -238,6 +238,16 @@ test('an employer finds, exports and opens an application, and the doctor sees i
   await openPage(page, '/dashboard')
   const tasks = page.getByRole('region', { name: 'Precisa de você' })
   await expect(tasks.getByText('pessoa com candidatura nova', { exact: true })).toBeVisible()
+  // On phones, a press anywhere on a task opens it.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(tasks.getByText('pessoa com candidatura nova', { exact: true })).toBeInViewport({ ratio: 1 })
+  await tasks
+    .getByRole('listitem')
+    .first()
+    .click({ position: { x: 120, y: 16 } })
+  await expect(page).toHaveURL('/dashboard/applications?situacao=submitted')
+  await page.goBack()
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('link', { name: /Ver todas.*Candidaturas recentes/ }).click()
   await page.getByLabel('Buscar candidaturas').fill('siqueira')
   await page.keyboard.press('Enter')

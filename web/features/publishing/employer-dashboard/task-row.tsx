@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import type { EmployerTask, TaskJob } from '#contract/api/hiring/employer-tasks.ts'
 import { jobAdvice } from '#contract/hiring/employer-tasks.ts'
 import { paths } from '#contract/paths.ts'
@@ -9,7 +10,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
 import { oldestText, sinceText, taskPath, taskTexts, unpaidText } from './task-texts.ts'
 
-/** One task: how many, what helps, the jobs that it is about, and one action. */
+/** One task: how many, what helps, the jobs that it is about, and one action. On phones the whole row is the action. */
 export function TaskRow({ task }: { task: EmployerTask }) {
   const { kind, count, oldestAt, until, jobs } = task
   const isUrgent = kind === 'unpaidSubscription'
@@ -20,15 +21,17 @@ export function TaskRow({ task }: { task: EmployerTask }) {
   const amount = task.people ?? count
   const name = amount === 1 ? one : many
   return (
-    <li className="grid grid-cols-[minmax(2rem,auto)_minmax(0,1fr)] items-start gap-x-3 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(2rem,auto)_minmax(0,1fr)_auto] sm:px-5">
+    <li className="relative grid grid-cols-[minmax(1.75rem,auto)_minmax(0,1fr)_auto] items-start gap-x-2 px-3 py-2.5 sm:gap-x-3 sm:px-5 sm:py-3">
       <strong className={cn('text-right text-title tabular-nums', isUrgent && 'text-danger')}>
         {formatNumber(amount)}
       </strong>
       <div className="min-w-0">
-        <p className="font-semibold leading-7">{name}</p>
+        <p className="pt-0.5 font-semibold">{name}</p>
         {oldestAt && <p className="text-muted text-small">{oldestText(oldestAt, { amount, count, now })}</p>}
         {until && <p className="text-muted text-small">{unpaidText(until, now)}</p>}
-        {advice && <p className="text-muted text-small">{advice}</p>}
+        {advice && (
+          <p className={cn('text-muted text-small', jobs.length > 0 && 'max-sm:hidden')}>{advice}</p>
+        )}
         {jobs.length > 0 && (
           <ul className="mt-1.5 grid gap-1.5">
             {jobs.map((job) => (
@@ -45,11 +48,13 @@ export function TaskRow({ task }: { task: EmployerTask }) {
         className={buttonClass({
           variant: isUrgent ? 'primary' : 'secondary',
           size: 'sm',
-          className: 'max-sm:col-start-2 max-sm:w-fit',
+          className:
+            'max-sm:static max-sm:min-h-7 max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:text-muted max-sm:after:inset-0',
         })}
         aria-label={`${mayAct ? action : readAction}: ${formatNumber(amount)} ${name}`}
       >
-        {mayAct ? action : readAction}
+        <span className="max-sm:sr-only">{mayAct ? action : readAction}</span>
+        <ChevronRight aria-hidden className="sm:hidden" />
       </Link>
     </li>
   )
@@ -63,7 +68,7 @@ function JobLine(props: { job: TaskJob; kind: EmployerTask['kind']; mayAct: bool
     <li className="text-small">
       <Link
         to={paths.job(id)}
-        className="rounded-control underline decoration-border-strong underline-offset-4 hover:text-brand hover:decoration-current"
+        className="relative z-1 rounded-control underline decoration-border-strong underline-offset-4 hover:text-brand hover:decoration-current"
       >
         {title}
       </Link>
@@ -85,7 +90,7 @@ function JobLine(props: { job: TaskJob; kind: EmployerTask['kind']; mayAct: bool
               {mayAct && (
                 <Link
                   to={paths.editJob(id)}
-                  className="font-semibold text-brand underline underline-offset-4"
+                  className="relative z-1 font-semibold text-brand underline underline-offset-4"
                   aria-label={`Completar a vaga: ${title}`}
                 >
                   Completar
@@ -93,7 +98,11 @@ function JobLine(props: { job: TaskJob; kind: EmployerTask['kind']; mayAct: bool
               )}
             </>
           ) : (
-            mayAct && 'Compartilhe o link com colegas, ou reveja o valor e os requisitos.'
+            mayAct && (
+              <span className="max-sm:hidden">
+                Compartilhe o link com colegas, ou reveja o valor e os requisitos.
+              </span>
+            )
           )}
         </p>
       )}

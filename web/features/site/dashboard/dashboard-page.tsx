@@ -47,13 +47,12 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = CheckingSession
 
-function subtitle(user: CurrentUser): string {
+/** Only where it says more than the page below it: what is new to a doctor, and whose jobs somebody of a team sees. */
+function subtitle(user: CurrentUser): string | undefined {
   const { role, company } = user
   if (company && isOwnPerson(user))
     return `Acompanhe as vagas de ${company.name} e quem se candidatou a elas.`
-  if (role === 'doctor') return 'O que mudou e o que vem pela frente.'
-  if (isEmployerRole(role)) return 'Acompanhe suas vagas e quem se candidatou a elas.'
-  return 'Acompanhe a plataforma.'
+  return role === 'doctor' ? 'O que mudou e o que vem pela frente.' : undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { paths } from '#contract/paths.ts'
 import { RECENT_APPLICATIONS } from '#contract/site/dashboards.ts'
-import { EmployerApplicationCard } from '#web/features/hiring/applications/employer-application-card.tsx'
+import { RecentApplication } from '#web/features/hiring/applications/recent-application.tsx'
 import { EmptyList, ListSection } from '#web/features/platform/home-sections/list-section.tsx'
 import { isViewing } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -33,7 +33,7 @@ function ApplicationList() {
       title={TITLE}
       allPath={paths.dashboardApplications}
       query={useQuery(recentApplicationsQuery())}
-      skeleton={{ rows: RECENT_APPLICATIONS, height: 'h-56 sm:h-32' }}
+      skeleton={{ rows: RECENT_APPLICATIONS, height: 'h-28 sm:h-24', className: 'gap-1' }}
       errorText="Erro ao carregar candidaturas. Tente novamente."
     >
       {({ items }) =>
@@ -43,13 +43,15 @@ function ApplicationList() {
             link={{ to: paths.dashboardJobs, label: 'Ver minhas vagas' }}
           />
         ) : (
-          <ul className="grid grid-cols-1 gap-3">
-            {items.map((application) => (
-              <li key={application.id}>
-                <EmployerApplicationCard application={application} level="h3" />
-              </li>
-            ))}
-          </ul>
+          <Card padding="none">
+            <ul className="divide-y">
+              {items.map((application) => (
+                <li key={application.id}>
+                  <RecentApplication application={application} />
+                </li>
+              ))}
+            </ul>
+          </Card>
         )
       }
     </ListSection>

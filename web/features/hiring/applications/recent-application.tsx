@@ -6,7 +6,6 @@ import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ApplicationStatusBadge } from './application-status-badge.tsx'
 import { useMarkViewed } from './queries.ts'
@@ -18,13 +17,8 @@ const registrationsOf = ({ registrations }: EmployerApplication) =>
 const specialtiesOf = ({ medicalSpecialties }: EmployerApplication) =>
   medicalSpecialties.map(({ name, rqe }) => `${name} (RQE\u00A0${rqe})`).join(', ')
 
-interface EmployerApplicationCardProps {
-  application: EmployerApplication
-  level?: 'h2' | 'h3'
-}
-
 /** An application in a short list, as the employer sees it. Opening the profile marks it as viewed. */
-export function EmployerApplicationCard({ application, level: Name = 'h2' }: EmployerApplicationCardProps) {
+export function RecentApplication({ application }: { application: EmployerApplication }) {
   const { id, doctorId, doctorName, profileVisible, location, status, endReason } = application
   const markViewed = useMarkViewed()
   const mayAnswer = useMayInTeam('recruiter')
@@ -40,22 +34,33 @@ export function EmployerApplicationCard({ application, level: Name = 'h2' }: Emp
     onAuxClick: onOpen,
   }
   return (
-    <Card as="article" padding="none" className="flex flex-col gap-4 p-4 sm:flex-row sm:items-start sm:p-5">
+    <article className="relative flex flex-col gap-3 px-4 py-3 sm:flex-row sm:items-start sm:gap-4 sm:px-5">
       <div className="hidden sm:block">
         <Avatar name={doctorName} />
       </div>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <Name className="min-w-0 font-semibold">
-            {profileVisible ? <UserProfileCard variant="link" {...profile} /> : doctorName}
-          </Name>
+          <h3 className="min-w-0 font-semibold">
+            {profileVisible ? (
+              // On phones, where there is no room for a button, the name opens the profile from anywhere in the row.
+              <UserProfileCard
+                variant="link"
+                {...profile}
+                className="max-sm:after:absolute max-sm:after:inset-0"
+              />
+            ) : (
+              doctorName
+            )}
+          </h3>
           <ApplicationStatusBadge status={status} endReason={endReason} seenBy="employer" />
         </div>
-        <p className="mt-1 text-muted text-small">{facts.join(' · ')}</p>
+        <p className="mt-0.5 text-muted text-small">{facts.join(' · ')}</p>
         <JobLine application={application} />
       </div>
       {profileVisible ? (
-        <UserProfileCard variant="button" {...profile} />
+        <div className="max-sm:hidden">
+          <UserProfileCard variant="button" {...profile} />
+        </div>
       ) : (
         <HiddenProfile
           isNew={mayAnswer && status === 'submitted'}
@@ -63,7 +68,7 @@ export function EmployerApplicationCard({ application, level: Name = 'h2' }: Emp
           markViewed={() => markViewed(id)}
         />
       )}
-    </Card>
+    </article>
   )
 }
 
@@ -71,10 +76,10 @@ function JobLine({ application }: { application: EmployerApplication }) {
   const { jobId, jobTitle, appliedAt, viewedAt } = application
   const now = useNow()
   return (
-    <p className="mt-1 text-muted text-small">
+    <p className="text-muted text-small">
       <Link
         to={paths.job(jobId)}
-        className="rounded-control underline underline-offset-2 hover:text-foreground"
+        className="relative z-1 rounded-control underline underline-offset-2 hover:text-foreground"
       >
         {jobTitle}
       </Link>
