@@ -29,4 +29,7 @@ test('a company confirms a plantão that is over, gets the proof, and states the
 
   await openPage(page, paths.bookingsClosing)
   await expect(page.getByRole('heading', { level: 1, name: /^Fechamento de/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Por profissional' })).toBeVisible()
+  // The sums of its only place would repeat the total.
+  await expect(page.getByRole('heading', { name: 'Por local' })).toHaveCount(0)
 })

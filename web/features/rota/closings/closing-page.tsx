@@ -138,7 +138,8 @@ function Actions({ month }: { month: string }) {
       </Button>
       <Button variant="secondary" onClick={() => window.print()}>
         <Printer aria-hidden />
-        Imprimir ou salvar em PDF
+        <span className="sm:hidden">Imprimir / PDF</span>
+        <span className="max-sm:hidden">Imprimir ou salvar em PDF</span>
       </Button>
     </div>
   )
@@ -152,7 +153,7 @@ interface ClosingProps {
 
 function Closing({ closing: { rows, byPerson, byPlace, total }, side, now }: ClosingProps) {
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-6 sm:gap-8">
       <ClosingTotal total={total} />
       <SumsTable
         title={side === 'doctor' ? 'Por empresa' : 'Por profissional'}
@@ -166,13 +167,16 @@ function Closing({ closing: { rows, byPerson, byPlace, total }, side, now }: Clo
         )}
         groups={byPerson}
       />
-      <SumsTable
-        title="Por local"
-        headingId="por-local"
-        nameTitle="Local"
-        nameOf={({ name }) => <span className="font-semibold">{name || 'Sem local informado'}</span>}
-        groups={byPlace}
-      />
+      {/* The sums of a single place are those of the month. */}
+      {byPlace.length > 1 && (
+        <SumsTable
+          title="Por local"
+          headingId="por-local"
+          nameTitle="Local"
+          nameOf={({ name }) => <span className="font-semibold">{name || 'Sem local informado'}</span>}
+          groups={byPlace}
+        />
+      )}
       <ShiftTable rows={rows} side={side} now={now} />
     </div>
   )

@@ -51,13 +51,13 @@ export function ClosingTable<T>({ title, headingId, columns, rows, keyOf }: Clos
             {rows.map((row, index) => (
               <tr
                 key={keyOf(row, index)}
-                className="grid break-inside-avoid grid-cols-2 gap-x-4 gap-y-2 p-4 @2xl:table-row print:px-0"
+                className="grid break-inside-avoid grid-cols-2 gap-x-2 gap-y-1.5 px-4 py-3 @xs:grid-cols-6 @2xl:table-row print:px-0"
               >
                 <th
                   scope="row"
                   className={cn(
                     cellClass,
-                    'wrap-anywhere col-span-2 block font-normal @2xl:pl-6 print:@2xl:pl-0',
+                    'wrap-anywhere col-span-full block font-normal @2xl:pl-6 print:@2xl:pl-0',
                   )}
                 >
                   {name.value(row)}
@@ -68,10 +68,12 @@ export function ClosingTable<T>({ title, headingId, columns, rows, keyOf }: Clos
                     className={cn(
                       cellClass,
                       'block min-w-0',
-                      column.isNumber && 'whitespace-nowrap tabular-nums @2xl:text-right',
+                      column.isNumber
+                        ? '@2xl:whitespace-nowrap wrap-anywhere tabular-nums @xs:col-span-2 @2xl:text-right'
+                        : '@xs:col-span-3',
                     )}
                   >
-                    <span aria-hidden className="block text-muted @2xl:hidden">
+                    <span aria-hidden className="block text-meta text-muted @2xl:hidden">
                       {column.title}
                     </span>
                     {column.value(row)}
