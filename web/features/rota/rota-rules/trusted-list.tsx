@@ -36,7 +36,7 @@ export function TrustedList({ doctors, mayChange }: TrustedListProps) {
         {doctors.map((doctor) => (
           <li
             key={doctor.doctorId}
-            className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-6"
+            className="flex min-h-14 items-center justify-between gap-4 px-4 py-3 sm:px-6"
           >
             <div className="min-w-0">
               <h3 className="wrap-anywhere font-semibold">{doctor.name}</h3>
