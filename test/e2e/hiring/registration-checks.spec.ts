@@ -105,5 +105,10 @@ test('a doctor asks for the check of her CRM, an admin decides, and the company 
   await expect(hiring.getByLabel('Conferência do CRM')).toHaveValue('sim')
   await row.locator('[data-open-row]').click()
   await expect(hiring.getByText(verified)).toBeVisible()
+  // The check names the number, which is not repeated beside it.
+  const profile = hiring.locator('section', {
+    has: hiring.getByRole('heading', { name: 'Perfil', exact: true }),
+  })
+  await expect(profile.getByText(crm)).toHaveCount(1)
   await expectAccessible(hiring)
 })

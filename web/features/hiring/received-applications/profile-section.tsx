@@ -8,20 +8,24 @@ import { PanelSection } from './panel-section.tsx'
 export function ProfileSection({ applicant }: { applicant: Applicant }) {
   const { registrations, verifiedRegistrations, medicalSpecialties, bio, jobLocation } = applicant
   const distance = distanceText(applicant)
+  const unverified = registrations.filter(
+    ({ crm, uf }) => !verifiedRegistrations.some((verified) => verified.crm === crm && verified.uf === uf),
+  )
   return (
     <PanelSection title="Perfil">
       <PanelFacts
         facts={[
-          ['CRM', registrations.map(({ crm, uf }) => `CRM/${uf} ${crm}`).join(', ')],
           [
-            'Conferência',
-            verifiedRegistrations.length > 0 ? (
-              <VerifiedList key="verified" registrations={verifiedRegistrations} />
-            ) : (
-              <span key="verified" className="text-muted">
-                CRM não conferido pelo Medponto
-              </span>
-            ),
+            'CRM',
+            <div key="crm" className="grid gap-1">
+              <VerifiedList registrations={verifiedRegistrations} />
+              {unverified.map(({ crm, uf }) => (
+                <p key={`${crm}/${uf}`}>
+                  {`CRM-${uf} ${crm}`}
+                  <span className="block text-muted">Não conferido pelo Medponto</span>
+                </p>
+              ))}
+            </div>,
           ],
           [
             'RQE',
