@@ -71,7 +71,7 @@ export function Button({
       onClick={loading ? ignore : onClick}
     >
       {loading || loadingLabel ? (
-        <LoadingLabels loading={loading} busy={loadingLabel}>
+        <LoadingLabels loading={loading} busy={loadingLabel} isText={variant === 'link'}>
           {children}
         </LoadingLabels>
       ) : (
@@ -81,11 +81,12 @@ export function Button({
   )
 }
 
-// Both labels share one grid cell, so that the button always has the width of the wider one.
-function LoadingLabels(props: { loading: boolean; busy: ReactNode; children: ReactNode }) {
+// Both labels share one grid cell, so that the button always has the width of the wider one. One that looks like text
+// begins where the text above it does.
+function LoadingLabels(props: { loading: boolean; busy: ReactNode; isText: boolean; children: ReactNode }) {
   const cell = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
   return (
-    <span className="grid place-items-center">
+    <span className={cn('grid items-center', props.isText ? 'justify-items-start' : 'justify-items-center')}>
       <span className={cn(cell, props.loading && (props.busy ? 'invisible' : 'opacity-0'))}>
         {props.children}
       </span>
