@@ -4,7 +4,6 @@ import type { Invoice } from '#contract/api/payments/invoices.ts'
 import type { InvoiceStatus } from '#contract/payments/receipts.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { moneyText } from '#web/lib/price.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -72,6 +71,8 @@ export function InvoiceList({
                     key={step}
                     size="sm"
                     variant={step === 'reject' ? 'ghost' : 'secondary'}
+                    // Its label begins where the text above it does.
+                    className={step === 'reject' ? 'max-sm:first:-ml-3' : undefined}
                     aria-label={`${label}: ${invoice.employerName}, ${invoice.description}`}
                     onClick={() => setAsked({ invoice, step })}
                   >
@@ -106,14 +107,15 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
       </p>
       <p className="text-small">{description}</p>
       <p className="break-words text-muted text-small">
+        {!hasDetails && (
+          <span className="mr-2 inline-flex items-center gap-1.5 font-semibold text-foreground">
+            <span aria-hidden className="size-2 rounded-full bg-featured" />
+            Sem dados fiscais
+          </span>
+        )}
         {formatDate(paidAt)} · {number ? `NFS-e ${number}` : `pagamento ${paymentRef}`}
       </p>
       {reason && <p className="text-danger-strong text-small">Motivo: {reason}</p>}
-      {!hasDetails && (
-        <p className="mt-1 text-muted text-small">
-          <Badge variant="featured">Sem dados fiscais</Badge> A empresa ainda não os informou.
-        </p>
-      )}
     </div>
   )
 }
