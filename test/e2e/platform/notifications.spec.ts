@@ -124,6 +124,9 @@ test('a changed switch is saved, and switches back if that fails', async ({
     (['bell', 'mail'] as const).filter((channel) => hasChannel(kind, channel)),
   )
   await expect(page.getByRole('switch')).toHaveCount(channels.length)
+  await expect(
+    page.getByRole('region', { name: 'Vagas' }).getByRole('group', { name: 'Vaga expirada' }),
+  ).toBeVisible()
   const saved = page.waitForResponse((reply) => reply.url().endsWith('/notifications/settings') && reply.ok())
   await byMail('Vaga expirada').click()
   await saved
