@@ -23,11 +23,19 @@ export function NotificationRow({
     <Link
       to={notificationPath(notification)}
       onClick={onFollow}
-      className="flex min-h-16 items-start gap-3 rounded-control px-3 py-3 transition-colors hover:bg-foreground/8"
+      className="flex min-h-16 items-start gap-3 rounded-control px-2.5 py-3 transition-colors hover:bg-foreground/8 sm:px-3"
     >
-      <NotificationMark icon={notificationIcon(kind)} isUnread={!isRead} className="mt-0.5" />
+      <span className="relative mt-0.5">
+        <NotificationMark icon={notificationIcon(kind)} isUnread={!isRead} />
+        {!isRead && (
+          <span
+            aria-hidden
+            className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full bg-brand ring-2 ring-surface"
+          />
+        )}
+      </span>
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className="flex items-baseline justify-between gap-3">
+        <span className="flex items-baseline justify-between gap-2 sm:gap-3">
           <span className={cn('min-w-0 leading-snug', !isRead && 'font-semibold')}>
             {!isRead && <span className="sr-only">Não lida: </span>}
             {notificationTitle({ kind, times, endReason })}
@@ -45,8 +53,6 @@ export function NotificationRow({
           {detail && <span className="text-muted"> · {detail}</span>}
         </span>
       </span>
-      {/* Also where there is no dot, so that the times are in line. */}
-      <span aria-hidden className={cn('mt-2 size-2 shrink-0 rounded-full', !isRead && 'bg-brand')} />
     </Link>
   )
 }

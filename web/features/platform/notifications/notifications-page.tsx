@@ -48,15 +48,25 @@ export default function NotificationsPage() {
       />
       <PageTitle
         title="Notificações"
-        description={data && data.unreadCount > 0 && count(data.unreadCount, 'não lida', 'não lidas')}
+        description={
+          data &&
+          data.unreadCount > 0 && (
+            <span className="flex flex-wrap items-center gap-x-2">
+              {count(data.unreadCount, 'não lida', 'não lidas')}
+              <span aria-hidden>·</span>
+              <MarkAllRead asOf={data.asOf} />
+            </span>
+          )
+        }
         action={
-          <div className="flex flex-wrap gap-2">
-            {data && data.unreadCount > 0 && <MarkAllRead asOf={data.asOf} />}
-            <Link to={paths.notificationSettings} className={buttonClass({ variant: 'secondary' })}>
-              <Settings2 aria-hidden />
-              Preferências
-            </Link>
-          </div>
+          <Link
+            to={paths.notificationSettings}
+            aria-label="Preferências de notificação"
+            className={buttonClass({ variant: 'secondary', className: 'max-sm:w-11 max-sm:px-0' })}
+          >
+            <Settings2 aria-hidden />
+            <span className="max-sm:hidden">Preferências</span>
+          </Link>
         }
       />
       {data ? (
@@ -77,7 +87,7 @@ export default function NotificationsPage() {
 function MarkAllRead({ asOf }: { asOf: string }) {
   const { mutate, isPending } = useMarkAllRead()
   return (
-    <Button variant="secondary" loading={isPending} onClick={() => mutate(asOf)}>
+    <Button variant="link" size="sm" className="-my-1.5" loading={isPending} onClick={() => mutate(asOf)}>
       Marcar todas como lidas
     </Button>
   )
@@ -98,7 +108,7 @@ function List({ list }: { list: Reply<'GET /notifications'> }) {
       <Card padding="none" className="mb-6">
         <ul className="divide-y">
           {list.items.map((notification) => (
-            <li key={notification.id} className="p-1.5">
+            <li key={notification.id} className="p-1 sm:p-1.5">
               <NotificationRow
                 notification={notification}
                 onFollow={() => !notification.isRead && markRead(notification.id)}
