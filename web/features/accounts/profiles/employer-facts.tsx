@@ -29,6 +29,8 @@ export function EmployerFacts({ employer }: { employer: Employer }) {
     <>
       <FactList
         title="Contato"
+        isLong
+        isNarrow
         facts={[
           [isTollFree ? 'Telefone' : 'WhatsApp', phone && <Phone phone={phone} name={name} />],
           ['Site', site && <ExternalLink href={site}>{new URL(site).host}</ExternalLink>],
@@ -36,6 +38,7 @@ export function EmployerFacts({ employer }: { employer: Employer }) {
       />
       <FactList
         title="Informações"
+        isNarrow
         facts={[
           ['Setor', industry],
           ['Tamanho', companySize && companySizeText(companySize)],

@@ -11,18 +11,35 @@ interface FactListProps {
   empty?: ReactNode
   /** The values are too long for two columns on a phone. */
   isLong?: boolean
+  /** For a card of its own beside the main column. */
+  isNarrow?: boolean
 }
 
+/** The longest value, in characters, that takes at most two lines in half the width of a phone. */
+const HALF_A_PHONE = 30
+
 /** A titled list of facts with a value. Without any it shows `empty`, or nothing at all. */
-export function FactList({ title, facts, empty, isLong }: FactListProps) {
+export function FactList({ title, facts, empty, isLong, isNarrow }: FactListProps) {
   const known = facts.filter(([, value]) => value || value === 0)
   if (known.length === 0 && !empty) return null
   return (
     <FactSection title={title}>
       {known.length > 0 ? (
-        <dl className={cn('mt-3 grid gap-x-4 gap-y-4 sm:gap-x-8', isLong ? 'sm:grid-cols-2' : 'grid-cols-2')}>
+        <dl
+          className={cn(
+            'mt-3 grid gap-x-4 gap-y-4 sm:gap-x-8',
+            isLong ? 'sm:grid-cols-2' : 'grid-cols-2',
+            isNarrow && 'lg:grid-cols-1 lg:gap-y-3',
+          )}
+        >
           {known.map(([label, value]) => (
-            <div key={label} className="min-w-0">
+            <div
+              key={label}
+              className={cn(
+                'min-w-0',
+                typeof value === 'string' && value.length > HALF_A_PHONE && 'max-sm:col-span-full',
+              )}
+            >
               <dt className="text-muted text-small">{label}</dt>
               <dd className="mt-0.5">{value}</dd>
             </div>

@@ -22,9 +22,9 @@ export function EmployerJobs({ id, page }: { id: string; page: number }) {
   const { data, isError, refetch } = useQuery(employerJobsQuery(id, page))
   const { marks, toggleSaved } = useJobMarks(data?.jobOffers ?? NO_JOBS)
   return (
-    <section aria-labelledby="vagas-abertas" className="mt-8">
+    <section aria-labelledby="vagas-abertas" className="mt-4">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="vagas-abertas" className="font-semibold text-title">
+        <h2 id="vagas-abertas" className="scroll-mt-20 font-semibold text-title">
           Vagas abertas
         </h2>
         {data && data.totalCount > 0 && (

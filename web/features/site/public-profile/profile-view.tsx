@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { isEmployerRole } from '#contract/accounts/roles.ts'
 import type { CurrentUser, PublicProfile } from '#contract/api/accounts/profiles.ts'
-import { verifiedText } from '#contract/hiring/registration-checks.ts'
 import { paths } from '#contract/paths.ts'
 import { cityAndState } from '#web/features/accounts/profiles/city-and-state.ts'
 import { DoctorFacts } from '#web/features/accounts/profiles/doctor-facts.tsx'
@@ -14,13 +13,13 @@ import { mayInTeam, useSession } from '#web/lib/current-user.ts'
 import { inPlace } from '#web/lib/in-place.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
 import { EmployerJobs, employerProfilePath } from './employer-jobs.tsx'
+import { Introduction } from './introduction.tsx'
 
 // Only a few companies have one.
 const CompanyRecord = lazy(() =>
@@ -38,34 +37,6 @@ function PaymentRecord({ id }: { id: string }) {
         <CompanyRecord record={data.record} />
       </Suspense>
     )
-  )
-}
-
-/** CFM 2.336/2023, art. 4: the name must be followed by CRM, state and the word MÉDICO. */
-function subtitleOf(profile: PublicProfile): ReactNode {
-  if (profile.role !== 'doctor')
-    return (
-      <div className="flex flex-wrap items-center gap-2">
-        <Badge variant="brand">{profile.role === 'telehealth' ? 'Telemedicina' : 'Empresa'}</Badge>
-        {profile.verification && <Badge variant="success">Empresa verificada</Badge>}
-        {profile.verification && <span className="text-muted text-small">{profile.verification}</span>}
-      </div>
-    )
-  if (profile.registrations.length === 0) return null
-  return (
-    <>
-      <p className="font-semibold">
-        MÉDICO{profile.registrations.map(({ crm, uf }) => ` · CRM/${uf} ${crm}`)}
-      </p>
-      {profile.verifiedRegistrations?.length > 0 && (
-        <div className="flex flex-wrap items-center gap-2">
-          <Badge variant="success">CRM conferido</Badge>
-          <span className="text-muted text-small">
-            {profile.verifiedRegistrations.map(verifiedText).join('; ')}
-          </span>
-        </div>
-      )}
-    </>
   )
 }
 
@@ -98,16 +69,15 @@ function parentOf(profile: PublicProfile, viewer: CurrentUser | null): string {
 
 /** A public profile. */
 export function ProfileView({ profile, page }: { profile: PublicProfile; page: number }) {
-  const { id, name, bio, profileImageUrl, role } = profile
+  const { id, role } = profile
   const session = useSession()
   const isOwn = session.user !== null && [session.user.id, session.user.company?.id].includes(id)
   const mayEdit = isOwn && session.user?.id === id && mayInTeam(session.user, 'owner')
   const isDoctor = role === 'doctor'
-  const place = cityAndState(profile)
   const { data: jobs } = useQuery({ ...employerJobsQuery(id, page), enabled: !isDoctor })
   const exists = isDoctor || !jobs || !isPastTheEnd(jobs)
   return (
-    <div className="container-page max-w-4xl py-6 sm:py-8">
+    <div className={cn('container-page py-6 sm:py-8', isDoctor && 'max-w-4xl')}>
       <Seo
         title={titleTag(profile, page)}
         description={descriptionTag(profile)}
@@ -133,27 +103,26 @@ export function ProfileView({ profile, page }: { profile: PublicProfile; page: n
           <ReportButton reported={{ type: 'UserProfile', id }} className="-mr-4 text-muted" />
         )}
       </div>
-      <Card as="article" padding="lg">
-        <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
-          <Avatar name={name} src={profileImageUrl} size="xl" shape={isDoctor ? 'circle' : 'square'} />
-          <div className="grid min-w-0 justify-items-start gap-1.5">
-            <h1 className="font-semibold text-heading">{name}</h1>
-            {subtitleOf(profile)}
-            {place && <p className="text-muted">{place}</p>}
+      {isDoctor ? (
+        <Card as="article" padding="lg">
+          <Introduction profile={profile} />
+          <DoctorFacts doctor={profile} />
+        </Card>
+      ) : (
+        // On phones, the facts are between the introduction and the jobs.
+        <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+          <Card as="article">
+            <Introduction profile={profile} openJobs={jobs?.totalCount} />
+          </Card>
+          <Card as="aside" aria-label="Dados da empresa" className="empty:hidden lg:row-span-2">
+            <EmployerFacts employer={profile} />
+          </Card>
+          <div className="min-w-0">
+            <EmployerJobs id={id} page={page} />
+            <PaymentRecord id={id} />
           </div>
         </div>
-        {bio && (
-          <section aria-labelledby="sobre" className="mt-8">
-            <h2 id="sobre" className="font-semibold text-lead">
-              {isDoctor ? 'Sobre' : 'Sobre a empresa'}
-            </h2>
-            <p className="mt-2 max-w-reading whitespace-pre-line">{bio}</p>
-          </section>
-        )}
-        {isDoctor ? <DoctorFacts doctor={profile} /> : <EmployerFacts employer={profile} />}
-      </Card>
-      {!isDoctor && <EmployerJobs id={id} page={page} />}
-      {!isDoctor && <PaymentRecord id={id} />}
+      )}
     </div>
   )
 }
