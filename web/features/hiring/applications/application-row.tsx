@@ -14,6 +14,9 @@ import { Menu } from '#web/ui/menu.tsx'
 import { applicationNote, applicationStatus } from './application-text.ts'
 import { nextStep } from './next-step.ts'
 
+/** It stays at the end of a line. */
+const DOT = '\u00a0· '
+
 interface ApplicationRowProps {
   application: DoctorApplication
   /** The heading's level in the page. */
@@ -44,7 +47,9 @@ export function ApplicationRow({ application, level: Title, onWithdraw }: Applic
             {jobTitle}
           </Link>
         </Title>
-        <p className="truncate text-muted text-small">{[employerName, place].filter(Boolean).join(' · ')}</p>
+        <p className="line-clamp-2 text-muted text-small md:line-clamp-1">
+          {[employerName, place].filter(Boolean).join(DOT)}
+        </p>
       </div>
       <div className="min-w-0 text-small max-md:row-start-2">
         {/* On narrow screens, a time that has no room is clipped. */}

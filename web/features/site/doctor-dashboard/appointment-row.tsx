@@ -13,7 +13,12 @@ const datePart = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
   return (date: string) => format.format(new Date(`${date}T00:00:00Z`)).replace('.', '')
 }
-const weekday = datePart({ weekday: 'long' })
+/** 'Segunda', as people say it. */
+const weekday = (date: string) => {
+  const [name = ''] = longWeekday(date).split('-')
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+const longWeekday = datePart({ weekday: 'long' })
 const fullDate = datePart({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** 'Hoje', 'Amanhã' or the day of the week. */
@@ -38,10 +43,8 @@ export function AppointmentRow({ appointment }: { appointment: Appointment }) {
     <article className="relative flex items-center gap-3 px-4 py-3 transition-colors hover:bg-subtle">
       <DateTile date={date} />
       <div className="min-w-0 flex-1 text-small">
-        <p className="truncate">
-          <span aria-hidden className="capitalize">
-            {day}
-          </span>
+        <p className="line-clamp-2">
+          <span aria-hidden>{day}</span>
           <span className="sr-only">{fullDate(date)}</span>
           {' · '}
           {eventText(appointment)}
@@ -54,13 +57,13 @@ export function AppointmentRow({ appointment }: { appointment: Appointment }) {
             {jobTitle}
           </Link>
         </h3>
-        <p className="truncate text-muted">
+        <p className="line-clamp-2 text-muted">
           {(interview
             ? [`${interview.minutes} min`, employerName, interview.place]
             : [employerName, placeText(appointment)]
           )
             .filter(Boolean)
-            .join(' · ')}
+            .join('\u00a0· ')}
         </p>
       </div>
     </article>

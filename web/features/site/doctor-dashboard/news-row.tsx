@@ -28,7 +28,7 @@ export function NewsRow({ to, icon, title, detail, time, isUnread = false, onFol
           <span className="min-w-0 truncate font-semibold">{title}</span>
           {time && <span className="shrink-0 text-meta text-muted">{time}</span>}
         </span>
-        <span className="block truncate text-muted text-small">{detail}</span>
+        <span className="line-clamp-2 text-muted text-small sm:line-clamp-1">{detail}</span>
       </span>
     </Link>
   )

@@ -91,7 +91,7 @@ function NotificationNews({ notification }: { notification: Notification }) {
       icon={notificationIcon(kind)}
       // The new stage says more than that there is one.
       title={kind === 'application_advanced' && rejectionReason ? `Candidatura: ${rejectionReason}` : title}
-      detail={[jobTitle, employerName].filter(Boolean).join(' · ')}
+      detail={[jobTitle, employerName].filter(Boolean).join('\u00a0· ')}
       time={
         <time dateTime={happenedAt} title={formatDate(happenedAt)}>
           {relativeTime(happenedAt, now)}
