@@ -82,6 +82,17 @@ test('a new name, specialty with RQE and second CRM are shown on both pages of a
   expect(html).not.toContain('Editar perfil')
 })
 
+test('what was changed at the top of the form is saved without scrolling to its end', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await editNewProfile(page, doctor())
+  const save = page.getByRole('button', { name: 'Salvar alterações' })
+  await expect(save).not.toBeInViewport()
+  await page.getByLabel('Nome completo').fill('Regina Prado Sampaio')
+  await expect(save).toBeInViewport()
+  await save.click()
+  await expectSaved(page)
+})
+
 test('a company edits its profile and becomes a telehealth provider', async ({ page }) => {
   await editNewProfile(page, company())
   await page.getByLabel('Nome da empresa').fill('Clínica Boa Vista Online')

@@ -117,22 +117,16 @@ export function ProfileForm<Values extends FieldValues>({
         {submitCount > 0 && Object.keys(errors).length > 0 && (
           <p className="text-danger sm:text-right">Confira os campos marcados antes de continuar.</p>
         )}
-        {/* Within reach of whichever field is changed. */}
+        {/* What was changed can be saved from the field in which it was typed. */}
         <div
           data-bottom-bar={state !== 'untouched' || undefined}
           className={cn(
             'flex flex-row-reverse gap-3',
             state !== 'untouched' &&
-              'sticky bottom-[var(--account-bar,0px)] z-10 -mx-px border-t bg-background px-px py-2 sm:py-3',
+              'sticky bottom-[var(--account-bar,0px)] z-10 border-t bg-background py-2 max-sm:-mx-4 max-sm:px-4 sm:py-3',
           )}
         >
-          <Button
-            type="submit"
-            size="lg"
-            className="max-sm:flex-1"
-            loading={isSubmitting}
-            loadingLabel="Salvando..."
-          >
+          <Button type="submit" className="max-sm:flex-1" loading={isSubmitting} loadingLabel="Salvando...">
             {state === 'saved' ? (
               <>
                 <Check aria-hidden />
@@ -142,7 +136,7 @@ export function ProfileForm<Values extends FieldValues>({
               'Salvar alterações'
             )}
           </Button>
-          <Link to={paths.profile} className={buttonClass({ variant: 'ghost', size: 'lg' })}>
+          <Link to={paths.profile} className={buttonClass({ variant: 'ghost' })}>
             Cancelar
           </Link>
         </div>
