@@ -126,11 +126,23 @@ export function irregularText(registrations: readonly { crm: string; uf: string 
 export const checkReason = (number: { crm: string; uf: string }) =>
   `Conferência do ${registrationName(number)}`
 
+const shownTitles = ({ titles }: VerifiedRegistration): string[] =>
+  titles.slice(0, MAX_SHOWN_TITLES).map(({ name, rqe }) => `RQE ${rqe} (${name})`)
+
+/** 'no CFM em 24/11/2026' */
+const sourceText = ({ basis, checkedAt }: VerifiedRegistration): string =>
+  `${basis === 'registry' ? 'no CFM' : 'pela equipe do Medponto'} em ${dayFormat.format(new Date(checkedAt))}`
+
 /** 'CRM-SP 123456 e RQE 45678 (Cardiologia) conferidos no CFM em 24/11/2026' */
 export function verifiedText(registration: VerifiedRegistration): string {
-  const { basis, checkedAt, titles } = registration
-  const shown = titles.slice(0, MAX_SHOWN_TITLES).map(({ name, rqe }) => `RQE ${rqe} (${name})`)
-  const what = listFormat.format([registrationName(registration), ...shown])
-  const where = basis === 'registry' ? 'no CFM' : 'pela equipe do Medponto'
-  return `${what} ${shown.length > 0 ? 'conferidos' : 'conferido'} ${where} em ${dayFormat.format(new Date(checkedAt))}`
+  const titles = shownTitles(registration)
+  const what = listFormat.format([registrationName(registration), ...titles])
+  return `${what} ${titles.length > 0 ? 'conferidos' : 'conferido'} ${sourceText(registration)}`
+}
+
+/** Where the number is just above: 'Conferido no CFM em 24/11/2026, com RQE 45678 (Cardiologia)' */
+export function checkText(registration: VerifiedRegistration): string {
+  const titles = shownTitles(registration)
+  const checked = `Conferido ${sourceText(registration)}`
+  return titles.length > 0 ? `${checked}, com ${listFormat.format(titles)}` : checked
 }

@@ -91,8 +91,9 @@ test('a doctor asks for the check of her CRM, an admin decides, and the company 
   await admins.close()
 
   await openPage(page, '/perfil')
-  const verified = `CRM-PR ${crm} e RQE 45678 (Cardiologia) conferidos pela equipe do Medponto em`
-  await expect(own.getByText(verified)).toBeVisible()
+  // The number is just above.
+  const checked = /^Conferido pela equipe do Medponto em \d\d\/\d\d\/\d{4}, com RQE 45678 \(Cardiologia\)/
+  await expect(own.getByText(checked)).toBeVisible()
   await expect(own.getByText('Carteira do CRM compartilhada')).toBeHidden()
   await openPage(page, '/dashboard/documents?aba=aberturas')
   await expect(page.getByText(`Conferência do CRM-PR ${crm}`)).toBeVisible()
@@ -104,6 +105,7 @@ test('a doctor asks for the check of her CRM, an admin decides, and the company 
   await expect(row.getByRole('img', { name: 'CRM conferido' })).toBeVisible()
   await expect(hiring.getByLabel('Conferência do CRM')).toHaveValue('sim')
   await row.locator('[data-open-row]').click()
+  const verified = `CRM-PR ${crm} e RQE 45678 (Cardiologia) conferidos pela equipe do Medponto em`
   await expect(hiring.getByText(verified)).toBeVisible()
   // The check names the number, which is not repeated beside it.
   const profile = hiring.locator('section', {

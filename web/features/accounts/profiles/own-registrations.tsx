@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnRegistrationCheck } from '#contract/api/hiring/registration-checks.ts'
-import { registrationName, verifiedText } from '#contract/hiring/registration-checks.ts'
+import { checkText, registrationName } from '#contract/hiring/registration-checks.ts'
 import { paths } from '#contract/paths.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button, underlinedLinkClass } from '#web/ui/button.tsx'
@@ -56,7 +56,7 @@ function Registration({ check, comparesByHand }: { check: OwnRegistrationCheck; 
         </p>
         {check.mayRequest && (
           <Button
-            variant={state === 'none' ? 'primary' : 'secondary'}
+            variant="secondary"
             size="sm"
             loading={request.isPending}
             onClick={() => (comparesByHand ? setAsking(true) : request.mutate(null))}
@@ -79,7 +79,7 @@ function Explanation({ check, comparesByHand }: { check: OwnRegistrationCheck; c
     <div className="mt-2 grid gap-1 text-small empty:hidden">
       {state === 'verified' && basis && checkedAt && (
         <p>
-          {verifiedText({ ...check, basis, checkedAt, titles })}
+          {checkText({ ...check, basis, checkedAt, titles })}
           {expiresAt && `. Vale até ${formatDate(expiresAt)}; conferimos de novo antes disso.`}
         </p>
       )}
