@@ -56,6 +56,7 @@ function Excluded({ company: { id, name, jobTitle } }: { company: ExcludedCompan
       <Button
         variant="ghost"
         size="sm"
+        className="-mr-3"
         aria-label={`Retirar ${label} da lista`}
         loading={readmitting.isPending}
         loadingLabel="Retirando..."

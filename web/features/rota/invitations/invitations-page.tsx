@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { MAX_INVITATIONS_A_WEEK } from '#contract/rota/invitations.ts'
@@ -72,13 +74,27 @@ function Choice() {
       </SkeletonGroup>
     )
   return (
-    <Card>
+    <Card padding="sm">
       <Switch
         label={<span className="font-semibold">Quero receber convites</span>}
         checked={set.isPending ? set.variables : data.isOptedIn}
         onChange={({ target }) => !set.isPending && set.mutate(target.checked)}
       />
-      <ul className="list-disc space-y-1 pl-5 text-muted text-small">
+      <Rules isOpenAtFirst={!data.isOptedIn} />
+    </Card>
+  )
+}
+
+/** Open while she decides, folded once she has. */
+function Rules({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
+  const [isOpen] = useState(isOpenAtFirst)
+  return (
+    <details open={isOpen} className="group">
+      <summary className="-mb-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control text-muted text-small hover:text-foreground [&::-webkit-details-marker]:hidden">
+        Como funcionam os convites
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="mt-1 list-disc space-y-1 pl-5 text-muted text-small">
         <li>No máximo {MAX_INVITATIONS_A_WEEK} convites por semana, de todas as empresas juntas.</li>
         <li>
           Só empresas com uma vaga aberta da sua especialidade e região encontram você. Elas veem o que está
@@ -91,6 +107,6 @@ function Choice() {
         <li>Um convite não compromete: sem resposta, nada acontece.</li>
         <li>Empresas da sua lista privada não encontram você e não ficam sabendo.</li>
       </ul>
-    </Card>
+    </details>
   )
 }

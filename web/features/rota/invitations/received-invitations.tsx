@@ -89,7 +89,7 @@ function Received({ invitation }: { invitation: Invitation }) {
           <Button
             variant="ghost"
             size="sm"
-            className="max-sm:-ml-3"
+            className="text-muted max-sm:-ml-3 sm:-mr-3"
             loading={excluding.isPending}
             loadingLabel="Incluindo..."
             onClick={() => excluding.mutate({ invitationId: id })}
