@@ -134,6 +134,20 @@ test("'Voltar' on a profile returns to the page before it, with its filters and 
   await expect(focused(page)).toHaveAttribute('href', `/perfil/${employer}`)
 })
 
+test("a company's jobs are in the first screen of a computer, and one press away on a phone", async ({
+  page,
+}) => {
+  const { employer } = await visibleEmployer(page)
+  const firstJob = page.getByRole('region', { name: 'Vagas abertas' }).getByRole('article').first()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openPage(page, `/perfil/${employer}`)
+  await expect(firstJob).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, `/perfil/${employer}`)
+  await page.getByRole('link', { name: /^Ver \d+ vagas? abertas?$/ }).click()
+  await expect(firstJob).toBeInViewport({ ratio: 1 })
+})
+
 test("'Voltar' on a profile that was opened directly, or through the login, leads to the jobs", async ({
   page,
 }) => {
