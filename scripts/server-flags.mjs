@@ -1,7 +1,7 @@
 const flags = [
-  // A small young generation, and a collection whenever the heap has grown by two fifths.
+  // A small young generation, and a collection whenever the heap has grown by three tenths.
   '--max-semi-space-size=8',
-  '--heap-growing-percent=40',
+  '--heap-growing-percent=30',
   // Marks the heap in one pause of about 50 ms. In steps it takes as long, and slows down every call in the meantime.
   '--no-incremental-marking',
   // V8 would allocate in the old generation what often survives a minor collection. Here this is what waits for the database:
