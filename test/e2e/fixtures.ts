@@ -228,6 +228,9 @@ const randomIp = () => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(2
 /** Headers of an API request with this access token. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
+/** If the account is locked while a notification is mailed, by a sign-in for instance, the sweep of the next minute mails it. */
+export const MAIL_TIMEOUT = 120_000
+
 /** The link in the newest mail to this address whose subject starts with `subject`, once it has arrived. */
 export async function mailedLink(request: APIRequestContext, email: string, subject = ''): Promise<URL> {
   let text = ''
@@ -236,7 +239,7 @@ export async function mailedLink(request: APIRequestContext, email: string, subj
     const mail = items.find((one: { subject: string }) => one.subject.startsWith(subject))
     text = mail?.text ?? ''
     expect(text).not.toBe('')
-  }).toPass({ intervals: [100], timeout: 60_000 })
+  }).toPass({ intervals: [100], timeout: MAIL_TIMEOUT })
   return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
 }
 

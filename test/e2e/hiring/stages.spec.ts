@@ -5,6 +5,7 @@ import {
   createAccount,
   demoAccounts,
   expect,
+  MAIL_TIMEOUT,
   NEW_PASSWORD,
   openPage,
   startSession,
@@ -46,7 +47,7 @@ async function calendarEntry(request: APIRequestContext, email: string): Promise
     entry = items.find((one: { attachments: unknown[] }) => one.attachments.length > 0)?.attachments[0]
       .content
     expect(entry).toContain('BEGIN:VCALENDAR')
-  }).toPass({ intervals: [200], timeout: 60_000 })
+  }).toPass({ intervals: [200], timeout: MAIL_TIMEOUT })
   return entry
 }
 

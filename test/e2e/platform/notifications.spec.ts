@@ -6,6 +6,7 @@ import {
   bearer,
   createAccount,
   expect,
+  MAIL_TIMEOUT,
   NEW_PASSWORD,
   openPage,
   startSession,
@@ -62,7 +63,9 @@ test('the employer is notified of an application, and the doctor when it is open
   await expect(bell(page)).toHaveAccessibleName('Notificações: 1 não lida')
   const row = page.locator('#conteudo [data-row]').filter({ hasText: 'Íris Prado' })
   await expect(row).toBeVisible()
-  await expect.poll(() => mailed(owner.email)).toContain(`Nova candidatura: ${TITLE}`)
+  await expect
+    .poll(() => mailed(owner.email), { timeout: MAIL_TIMEOUT })
+    .toContain(`Nova candidatura: ${TITLE}`)
 
   await bell(page).focus()
   await page.keyboard.press('Enter')
@@ -100,7 +103,9 @@ test('the employer is notified of an application, and the doctor when it is open
   await expect(doctorPage.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
   await expect(bell(doctorPage)).toHaveAccessibleName('Notificações')
   for (const subject of ['Candidatura enviada', 'Sua candidatura foi visualizada'])
-    await expect.poll(() => mailed(applicant.email)).toContain(`${subject}: ${TITLE}`)
+    await expect
+      .poll(() => mailed(applicant.email), { timeout: MAIL_TIMEOUT })
+      .toContain(`${subject}: ${TITLE}`)
   for (const context of contexts) await context.close()
 })
 
