@@ -57,7 +57,7 @@ export function Introduction({
           className="max-sm:size-16 max-sm:text-title"
         />
         <div className="grid min-w-0 justify-items-start gap-1.5">
-          <h1 className="break-words font-semibold text-title sm:text-heading">{name}</h1>
+          <h1 className="wrap-anywhere font-semibold text-title sm:text-heading">{name}</h1>
           {subtitleOf(profile)}
           {place && <p className="text-muted">{place}</p>}
         </div>

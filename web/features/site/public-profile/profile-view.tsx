@@ -110,7 +110,7 @@ export function ProfileView({ profile, page }: { profile: PublicProfile; page: n
         </Card>
       ) : (
         // On phones, the facts are between the introduction and the jobs.
-        <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           <Card as="article">
             <Introduction profile={profile} openJobs={jobs?.totalCount} />
           </Card>
