@@ -121,8 +121,9 @@ function Month({ address, entries, now }: MonthProps) {
             ))}
         </div>
       </div>
-      <div className="lg:flex lg:items-start lg:gap-x-4">
-        <div className="min-w-0 lg:flex-1">
+      {/* The filters are beside the tabs, or below them where the tabs would have no room. */}
+      <div className="lg:flex lg:flex-wrap lg:items-start lg:gap-x-4">
+        <div className="min-w-0 lg:flex-[999_1_24rem]">
           <CountTabs
             label="Situação"
             tabs={shownFilters(counts, filter).map((one) => ({
@@ -133,7 +134,7 @@ function Month({ address, entries, now }: MonthProps) {
             }))}
           />
         </div>
-        <div className="mb-3 flex flex-wrap items-center gap-2 empty:hidden lg:min-w-0 lg:justify-end">
+        <div className="mb-3 flex min-w-0 flex-wrap items-center gap-2 empty:hidden lg:grow">
           {entries && <RotaFilters entries={entries} scope={address} choose={choose} />}
           {isWide && mayOffer && (open.length > 0 || hasPanel) && (
             <Button
