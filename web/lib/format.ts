@@ -17,6 +17,10 @@ export const shortCalendarDay = (day: string) => calendarDay(day).slice(0, 5)
 
 export const formatNumber = (value: number) => numberFormat.format(value)
 
+/** 'Clínica Nova Serra · Curitiba, PR', without the facts that are missing. The dot stays at the end of a line. */
+export const dotted = (facts: readonly (string | null | undefined | false)[]) =>
+  facts.filter(Boolean).join('\u00a0· ')
+
 /** Relative time of spec A §9: 'agora mesmo', 'N min atrás', 'Nh atrás', 'Nd atrás', 'Nm atrás', 'Na atrás'. */
 export function relativeTime(instant: string, now: number): string {
   const time = Date.parse(instant)

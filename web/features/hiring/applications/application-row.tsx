@@ -5,7 +5,7 @@ import { cityOf } from '#contract/jobs/job-facts.ts'
 import { REMOTE_LABEL } from '#contract/jobs/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { statusDots } from '#web/features/hiring/received-applications/status-mark.tsx'
-import { count, formatDate, relativeTime } from '#web/lib/format.ts'
+import { count, dotted, formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -13,9 +13,6 @@ import { Link } from '#web/ui/link.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { applicationNote, applicationStatus } from './application-text.ts'
 import { nextStep } from './next-step.ts'
-
-/** It stays at the end of a line. */
-const DOT = '\u00a0· '
 
 interface ApplicationRowProps {
   application: DoctorApplication
@@ -47,9 +44,7 @@ export function ApplicationRow({ application, level: Title, onWithdraw }: Applic
             {jobTitle}
           </Link>
         </Title>
-        <p className="line-clamp-2 text-muted text-small md:line-clamp-1">
-          {[employerName, place].filter(Boolean).join(DOT)}
-        </p>
+        <p className="line-clamp-2 text-muted text-small md:line-clamp-1">{dotted([employerName, place])}</p>
       </div>
       <div className="min-w-0 text-small max-md:row-start-2">
         {/* On narrow screens, a time that has no room is clipped. */}

@@ -5,6 +5,7 @@ import { timesText } from '#contract/jobs/job-dates.ts'
 import { placeText, scheduleText } from '#contract/jobs/job-facts.ts'
 import { paths } from '#contract/paths.ts'
 import { DateTile } from '#web/features/platform/date-tile/date-tile.tsx'
+import { dotted } from '#web/lib/format.ts'
 import { useFromNow } from '#web/lib/use-now.ts'
 import { Link } from '#web/ui/link.tsx'
 
@@ -58,12 +59,11 @@ export function AppointmentRow({ appointment }: { appointment: Appointment }) {
           </Link>
         </h3>
         <p className="line-clamp-2 text-muted">
-          {(interview
-            ? [`${interview.minutes} min`, employerName, interview.place]
-            : [employerName, placeText(appointment)]
-          )
-            .filter(Boolean)
-            .join('\u00a0· ')}
+          {dotted(
+            interview
+              ? [`${interview.minutes} min`, employerName, interview.place]
+              : [employerName, placeText(appointment)],
+          )}
         </p>
       </div>
     </article>

@@ -5,7 +5,7 @@ import { notificationPath, notificationTitle } from '#contract/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { notificationIcon } from '#web/features/platform/notifications/notification-icons.ts'
 import { latestQuery, useMarkRead } from '#web/features/platform/notifications/queries.ts'
-import { count, formatDate, formatNumber, relativeTime } from '#web/lib/format.ts'
+import { count, dotted, formatDate, formatNumber, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -91,7 +91,7 @@ function NotificationNews({ notification }: { notification: Notification }) {
       icon={notificationIcon(kind)}
       // The new stage says more than that there is one.
       title={kind === 'application_advanced' && rejectionReason ? `Candidatura: ${rejectionReason}` : title}
-      detail={[jobTitle, employerName].filter(Boolean).join('\u00a0· ')}
+      detail={dotted([jobTitle, employerName])}
       time={
         <time dateTime={happenedAt} title={formatDate(happenedAt)}>
           {relativeTime(happenedAt, now)}

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { jobsAddress } from '#contract/search/job-search-address.ts'
 import { modalities } from '#contract/telehealth/modalities.ts'
 import { CARD_SPECIALTIES } from '#contract/telehealth/tiers.ts'
-import { count } from '#web/lib/format.ts'
+import { count, dotted } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { underlinedLinkClass } from '#web/ui/button.tsx'
@@ -38,7 +38,7 @@ export function CompanyCard({ company }: { company: TelehealthCompany }) {
         </div>
       </div>
       {company.modalities.length > 0 && (
-        <p className="text-small">{company.modalities.map((name) => modalities[name]).join('\u00a0· ')}</p>
+        <p className="text-small">{dotted(company.modalities.map((name) => modalities[name]))}</p>
       )}
       <Specialties names={company.specialties} shown={CARD_SPECIALTIES[telehealthTier]} />
       {description && telehealthTier === 'partner' && (
